@@ -88,7 +88,16 @@ export const deskSchema = fields({
     .register(fieldTexts, { section: 'messages', label: 'WhatsApp message' })
     .optional()
     .describe(
-      `WhatsApp messages to customers instead of those that came with the shop. In braces: ${placeholders.join(', ')}. ${emptyLines}`,
+      `WhatsApp messages to customers instead of those that came with the shop. In braces: ${placeholders.join(', ')}. ${emptyLines} A text without {link} is sent without the order’s page.`,
     ),
+  shippedMail: z
+    .boolean({ error: 'Write true or false, without quotes.' })
+    .register(fieldTexts, {
+      section: 'mails',
+      label: 'Mail “Your order is on its way”',
+      text: (isSent) => (isSent === false ? 'not sent' : 'sent'),
+    })
+    .default(true)
+    .describe('A mail to the customer once an order is marked as shipped; false for none.'),
 });
 export type DeskContent = z.infer<typeof deskSchema>;

@@ -307,7 +307,7 @@ describe('desk.yaml', () => {
   it.each([null, '', '# A note.\n', '{}\n'])('may be missing or empty, such as %j', (text) => {
     if (text !== null) writeFileSync(file(), text);
     const { desk } = readCatalogue({ root, folder: 'catalogue' });
-    expect(desk).toEqual({ couriers: [], answerHours: 24, firstLanguage: 'english' });
+    expect(desk).toEqual({ couriers: [], answerHours: 24, firstLanguage: 'english', shippedMail: true });
   });
 
   it.each([
@@ -331,7 +331,11 @@ describe('desk.yaml', () => {
     ['answerHours', 'answerHour', 'line 1: Unknown field answerHour. Did you mean answerHours?'],
     ['48', '2 days', 'line 1, answerHours: is the text "2 days". Write whole hours from 1 to 240.'],
     ['urdu', 'hindi', 'line 2, firstLanguage: is the text "hindi". Write one of these: english, urdu, romanUrdu.'],
-    [/^[^]*$/, '- TCS', 'line 1: is a list. Write these fields here: couriers, answerHours, firstLanguage, messages.'],
+    [
+      /^[^]*$/,
+      '- TCS',
+      'line 1: is a list. Write these fields here: couriers, answerHours, firstLanguage, messages, shippedMail.',
+    ],
   ])('stops the build: "%s" for "%s"', (from, to, problem) => {
     writeFileSync(file(), fields);
     expect(problems()).toEqual([]);

@@ -17,6 +17,7 @@ export const addresses = {
   sheetFile: '/sheet.xlsx',
   tracking: '/tracking',
   shipped: '/tracking/shipped',
+  tell: '/tell',
   cash: '/cash',
   cashCourier: '/cash/courier',
   paid: '/cash/paid',

@@ -37,6 +37,7 @@ import { type ProductDeps, productRoutes } from './products/controller.ts';
 import { type PublishDeps, publishRoutes } from './publish/controller.ts';
 import type { CatalogueDeps } from './save-catalogue.ts';
 import { type SalesDeps, salesRoutes } from './sales/controller.ts';
+import { tellRoutes } from './orders/tell-controller.ts';
 import { type ShopDeps, shopRoutes } from './shop/controller.ts';
 import { Message } from './page/message.tsx';
 
@@ -44,6 +45,7 @@ const parts = [
   listRoutes,
   newOrderRoutes,
   orderRoutes,
+  tellRoutes,
   sheetRoutes,
   trackingRoutes,
   cashRoutes,

@@ -35,6 +35,7 @@ export const changeLabels: Readonly<Record<ChangeKind, string>> = {
   city: 'City',
   weight: 'Weight',
   wanted: 'The customer wants it after all',
+  told: 'Customer told',
   'answer send': 'Confirmed by the customer',
   'answer cancel': 'Cancellation requested by the customer',
   undo: 'Undo',

@@ -1,6 +1,6 @@
 /** The desk's files in a release: one stylesheet, its scripts, and the address of each product's picture. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from '#server/start-problem.ts';
@@ -43,9 +43,13 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
     const stylesheet = addressOf('desk.css');
-    const files = ['live', 'print', 'copy', 'ring', 'unsaved', 'download'].map((script) => `${script}.js`);
-    const [live = '', print = '', copy = '', ring = '', unsaved = '', download = ''] = files.map(addressOf);
-    const scripts = { live, print, copy, ring, unsaved, download };
+    // A release of version 1.0 has no script that tells customers.
+    const names = ['live', 'print', 'copy', 'ring', 'unsaved', 'download', 'tell'];
+    const files = names
+      .map((script) => `${script}.js`)
+      .filter((file) => existsSync(join(folder, file)) || file !== 'tell.js');
+    const [live = '', print = '', copy = '', ring = '', unsaved = '', download = '', tell] = files.map(addressOf);
+    const scripts = { live, print, copy, ring, unsaved, download, tell };
     const shown = new Set(pictures.values());
     const answer = async (file: string, headers: Headers = { ...partHeaders({ isHttps }), ...lasting }) =>
       new Response(new Uint8Array(await readFile(file)), {

@@ -73,7 +73,7 @@ export const logKinds = {
   ),
   'order mailed again': entry(
     { order: z.string(), to: z.enum(mailKinds) },
-    ({ order, to }) => `Order ${order}: mail to the ${to} again`,
+    ({ order, to }) => `Order ${order}: mail ${to === 'shipped' ? '“on its way”' : `to the ${to}`} again`,
   ),
   'draft changed': ofDraft('Changed, not published yet'),
   'draft discarded': ofDraft('Discarded'),

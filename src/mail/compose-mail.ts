@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { emailAddress } from '#order/confirmation.ts';
+import { customerAddress, emailAddress } from '#order/confirmation.ts';
 import type { ClaimedJob } from '#order/mail-job.ts';
 import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
-import { customerMail } from './customer-mail.ts';
+import { customerMail, shippedMail } from './customer-mail.ts';
 import type { MailShop, MailContent } from './mail-parts.ts';
 import { ownerMail } from './owner-mail.ts';
 import { dailyMail, digestMail } from './owner-notices.ts';
@@ -44,14 +44,15 @@ export async function composeMail(job: ClaimedJob, settings: MailSettings): Prom
     ...contentOfJob(job, settings),
     headers: headersOf(job),
   });
-  return { name: mailFileName(order, kind, id), from, isAutomatic: job.kind === 'customer', to, bytes };
+  return { name: mailFileName(order, kind, id), from, isAutomatic: job.kind !== 'owner', to, bytes };
 }
 
-function contentOfJob({ kind, order, digest }: ClaimedJob, { shop, desk }: MailSettings): MailContent {
+function contentOfJob({ kind, order, parcel, digest }: ClaimedJob, { shop, desk }: MailSettings): MailContent {
   if (digest) return digestMail(digest, shop, desk);
   if (order.key.startsWith(dailyCheckPrefix)) return dailyMail(order, shop);
   const { check, origin } = order;
   if (kind === 'owner' || check.kind === 'unreadable') return ownerMail(order, shop);
+  if (kind === 'shipped') return shippedMail(check.order, { ...parcel, hasPage: order.copy === 0 }, shop);
   return customerMail(check, origin !== undefined, shop);
 }
 
@@ -61,8 +62,10 @@ function contentOfJob({ kind, order, digest }: ClaimedJob, { shop, desk }: MailS
  */
 function recipientAddress({ kind, order }: ClaimedJob, owner: string): string {
   if (kind === 'owner') return owner;
-  if (order.confirmation.kind === 'none') throw new Error('a confirmation was queued without approval');
-  return order.confirmation.address;
+  const { confirmation } = order;
+  const address = kind === 'shipped' ? customerAddress(order) : confirmation.kind === 'queued' && confirmation.address;
+  if (typeof address !== 'string') throw new Error('a mail to a customer was queued without approval');
+  return address;
 }
 
 function replyAddress({ confirmation, params }: StoredOrder): string | null {
@@ -75,7 +78,7 @@ function replyAddress({ confirmation, params }: StoredOrder): string | null {
  * to the owner could not be delivered are welcome.
  */
 function headersOf({ kind, isAmbiguous }: ClaimedJob): Readonly<Record<string, string>> {
-  const [submitted, suppressed] = kind === 'customer' ? ['auto-replied', 'All'] : ['auto-generated', 'OOF, AutoReply'];
+  const [submitted, suppressed] = kind === 'owner' ? ['auto-generated', 'OOF, AutoReply'] : ['auto-replied', 'All'];
   return {
     'Auto-Submitted': submitted,
     'X-Auto-Response-Suppress': suppressed,

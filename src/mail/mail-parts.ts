@@ -9,6 +9,7 @@ import { isolated } from '#shop/text.ts';
 import { html } from 'hono/html';
 import type { CheckedLine } from '#order/check-order.ts';
 import type { Colours } from '#shop/colours.ts';
+import type { Courier } from '#shop/couriers.ts';
 import type { Province } from '#shop/delivery.ts';
 
 const ink = '#1D2B24';
@@ -290,6 +291,7 @@ export interface MailShop {
   /** Origin of the relay; empty if it is the shop's own. */
   readonly emailOrigin: string;
   readonly provinces: readonly Province[];
+  readonly couriers: readonly Courier[];
   readonly colours: Colours;
 }
 

@@ -69,6 +69,18 @@ export function correctedConfirmation(confirmation: Confirmation, check: OrderCh
   return confirmation.kind === 'queued' && address !== null ? { kind: 'queued', address } : confirmation;
 }
 
+/**
+ * Where a mail goes that the owner causes after a person has read the order (D120); `null` if no address of it is
+ * usable. The limits of confirmations protect from requests, so they don't count here.
+ */
+export function customerAddress({ confirmation, check }: Omit<Confirmed, 'origin'>): string | null {
+  const corrected = correctedConfirmation(confirmation, check);
+  if (corrected.kind === 'queued') return corrected.address || null;
+  if (check.kind === 'unreadable' || corrected.reason === 'addresses differ') return null;
+  const address = emailAddress(check.order.customer.email);
+  return address === null || isRobotAddress(address) ? null : address;
+}
+
 interface Confirmed {
   readonly confirmation: Confirmation;
   readonly check: OrderCheck;

@@ -152,3 +152,14 @@ it('a sign, letter or mark that touches the link is found (D117)', () => {
 it('a line with a placeholder that has no value is left out (D87)', () => {
   expect(filledText('Hello\nPay {total}', {})).toBe('Hello');
 });
+
+it('a message for several orders in one parcel names them all, with their sum and their links (D120)', () => {
+  const second = reference.replace('7K3M9Q2X', '0A1B2C3D');
+  const other = { record: { key: second, copy: 0, reference: second }, now: { ...now, state: 'shipped' as const } };
+  const message = customerMessage({ record, now: other.now }, shop, 'english', [other]).replaceAll(
+    /[\u2066-\u2069]/g,
+    '',
+  );
+  for (const part of ['order 7K3M9Q2X, 0A1B2C3D is', 'Rs 12,900', `${link}\nhttps://panja.example/o/${second}`])
+    expect(message).toContain(part);
+});

@@ -6,7 +6,7 @@ import {
   type ShopMessages,
   type Placeholder,
 } from '#shop/message-templates.ts';
-import { textPrice } from '#shop/money.ts';
+import { noRupees, sum, textPrice } from '#shop/money.ts';
 import { cleanLine, isolated, shortened } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
 import { shortName, orderPageAddress } from './order-reference.ts';
@@ -29,14 +29,21 @@ interface MessageOrder {
 
 /**
  * The message to the customer for the state of an order (D87), of at most 1,500 characters if the shop's address is
- * short.
+ * short. `others` are in the same parcel.
  */
-export function customerMessage({ record, now }: MessageOrder, shop: MessageShop, language: Language): string {
-  const total = amountToCollect(now);
+export function customerMessage(
+  order: MessageOrder,
+  shop: MessageShop,
+  language: Language,
+  others: readonly MessageOrder[] = [],
+): string {
+  const { now } = order;
+  const together = [order, ...others];
+  const total = sum(together.map((each) => amountToCollect(each.now) ?? noRupees));
   const values: Readonly<Partial<Record<Placeholder, string>>> = {
     shop: shop.name,
     name: now.contents?.customer.name ?? '',
-    order: shortName(record),
+    order: together.map(({ record }) => shortName(record)).join(', '),
     total: total ? textPrice(total) : '',
     courier: now.courier,
     number: now.trackingNumber,
@@ -46,7 +53,10 @@ export function customerMessage({ record, now }: MessageOrder, shop: MessageShop
     const clean = shortened(cleanLine(value), maxValueLength - 5);
     return [name, clean === '' ? '' : put(clean)];
   });
-  const link = linkOf(record, now, shop);
+  const link = together
+    .map((each) => linkOf(each.record, each.now, shop))
+    .filter(Boolean)
+    .join('\n');
   const text = filledText(messageText(shop.messages, language, now.state), { ...Object.fromEntries(shown), link });
   return language === 'urdu' ? text.replaceAll(/^(?=.*\p{Script=Arabic})/gmu, '\u200F') : text;
 }

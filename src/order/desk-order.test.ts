@@ -84,7 +84,14 @@ const changes = fc.oneof(
 const histories = fc.array(
   fc.oneof(
     { arbitrary: changes, weight: 4 },
-    fc.constantFrom<DeskEvent>({ kind: 'undo' }, send, cancel, { kind: 'erased' }, { kind: 'unknown' }),
+    fc.constantFrom<DeskEvent>(
+      { kind: 'undo' },
+      send,
+      cancel,
+      { kind: 'told', state: 'shipped' },
+      { kind: 'erased' },
+      { kind: 'unknown' },
+    ),
   ),
 );
 
@@ -92,7 +99,7 @@ function eventsInEffect(events: readonly DeskEvent[]): readonly DeskEvent[] {
   const inEffect: DeskEvent[] = [];
   for (const event of events) {
     if (event.kind === 'undo') inEffect.pop();
-    else if (event.kind !== 'answer') inEffect.push(event);
+    else if (event.kind !== 'answer' && event.kind !== 'told') inEffect.push(event);
   }
   return inEffect;
 }

@@ -1,9 +1,9 @@
 /**
  * An order plus its owner's changes. What the shopper sent never changes; each change is an event of its own, appended
  * with the next number, and the order as it is now is the fold of all of them. `undo` reverts the last change that
- * still counts, other than the customer's answer, so a second undo reverts the change before it. A change names the
- * number of events that it was based on: if another one came first, from a second phone, it is stale and nothing is
- * appended.
+ * still counts, so a second undo reverts the change before it; the customer's answer stays, and that the customer was
+ * told. A change names the number of events that it was based on: if another one came first, from a second phone, it is
+ * stale and nothing is appended.
  */
 import type { CheckedLine, OrderCheck } from './check-order.ts';
 import type { Customer } from './customer-fields.ts';
@@ -54,6 +54,8 @@ export type Answer = (typeof answers)[number];
 export type DeskEvent =
   | Change
   | { readonly kind: 'answer'; readonly answer: Answer }
+  /** The owner told the customer of this state (D120). */
+  | { readonly kind: 'told'; readonly state: OrderState }
   | { readonly kind: 'undo' }
   | { readonly kind: 'erased' }
   | { readonly kind: 'unknown' };
@@ -85,6 +87,8 @@ export interface DeskOrder {
   readonly grams: number;
   /** The customer's last word, on the order's page or to the owner; `null` for none. */
   readonly answer: Answer | null;
+  /** True if the customer was told of the state. */
+  readonly isTold: boolean;
   /** 0 for none. */
   readonly advance: Rupees;
   /** The courier's payments, including its charge. */
@@ -120,6 +124,7 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     city: '',
     grams: 0,
     answer: null,
+    isTold: false,
     advance: noRupees,
     paid: noRupees,
     chargePaisa: 0,
@@ -226,14 +231,19 @@ function eventsInEffect(events: readonly DeskEvent[]) {
   const given: typeof changes = [];
   for (const [index, event] of events.entries()) {
     if (event.kind === 'undo') changes.pop();
-    else (event.kind === 'answer' ? given : changes).push({ event, number: index + 1 });
+    else (isUndone(event) ? changes : given).push({ event, number: index + 1 });
   }
   const inEffect = [...changes, ...given].sort((one, other) => one.number - other.number);
   return { inEffect, last: changes.at(-1)?.event };
 }
 
+/** True for an event that an undo reverts. */
+function isUndone({ kind }: EffectiveEvent): boolean {
+  return kind !== 'answer' && kind !== 'told';
+}
+
 function isChange(event: EffectiveEvent): event is Change {
-  return event.kind !== 'answer' && event.kind !== 'erased' && event.kind !== 'unknown';
+  return isUndone(event) && event.kind !== 'erased' && event.kind !== 'unknown';
 }
 
 function isNoop(before: DeskOrder, event: DeskEvent): boolean {
@@ -266,7 +276,7 @@ function applied(order: DeskOrder, change: EffectiveEvent, number: number | null
     case 'unknown':
       return order;
     case 'state':
-      return { ...order, state: change.state, stateEvent: number };
+      return { ...order, state: change.state, isTold: false, stateEvent: number };
     case 'note':
       return { ...order, note: change.text };
     case 'parcel':
@@ -283,6 +293,8 @@ function applied(order: DeskOrder, change: EffectiveEvent, number: number | null
       return { ...order, answer: 'send' };
     case 'answer':
       return { ...order, answer: change.answer };
+    case 'told':
+      return { ...order, isTold: order.isTold || change.state === order.state };
     case 'correction': {
       const before = order.contents;
       if (!before) return order;

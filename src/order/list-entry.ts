@@ -15,6 +15,8 @@ export interface ListEntry {
   /** The total, after corrections; `null` if the message could not be read. */
   readonly amount: number | null;
   readonly answer: Answer | null;
+  /** True if its parcel is on its way, and nobody has told the customer. */
+  readonly isToTell: boolean;
   readonly name: string;
   /** The owner's choice of the city, else the end of the address if it looks like one, or the value of the province. */
   readonly city: string;
@@ -52,7 +54,7 @@ export function listEntry(
   { key, copy, check, origin }: Pick<StoredOrder, 'key' | 'copy' | 'check' | 'origin'>,
   now: DeskOrder = deskOrder(check, []),
 ): ListEntry {
-  const { state, answer, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
+  const { state, answer, isTold, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
   const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
   const phones = phoneNumbers(phone);
@@ -61,6 +63,7 @@ export function listEntry(
     state,
     amount: contents?.grandTotal ?? null,
     answer,
+    isToTell: state === 'shipped' && !isTold && contents !== null,
     name: cleanLine(name),
     city: contents ? cleanLine(now.city || city(contents.customer)) : '',
     courier: cleanLine(courier),

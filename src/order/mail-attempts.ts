@@ -91,7 +91,7 @@ export function nextStep(
 ): Pick<Postponement, 'state' | 'dueAt'> {
   const isOld = now - queuedAt > heldAfterMs && attempt >= heldAfterAttempts;
   const isHeld = isPermanent || isOld;
-  if (isHeld && concernsRecipient && kind === 'customer') return { state: 'undeliverable', dueAt: now };
+  if (isHeld && concernsRecipient && kind !== 'owner') return { state: 'undeliverable', dueAt: now };
   const waitMs = isHeld ? heldWaitMs : (firstWaitsMs[attempt - 1] ?? laterWaitMs);
   return { state: isHeld ? 'held' : 'queued', dueAt: now + Math.round(waitMs * (1 - spread + 2 * spread * random)) };
 }

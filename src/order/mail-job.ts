@@ -16,9 +16,12 @@
  * the others; an order that arrives meanwhile waits for the next digest.
  */
 import { type ListEntry, listEntry } from './list-entry.ts';
+import { minuteMs } from '#shop/time.ts';
+import type { DeskOrder } from './desk-order.ts';
 import type { StoredOrder } from './stored-order.ts';
 
-export const mailKinds = ['owner', 'customer'] as const;
+/** To the owner; to the customer, the confirmation; and to the customer again, once the parcel has left (D120). */
+export const mailKinds = ['owner', 'customer', 'shipped'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const jobStates = ['queued', 'sending', 'sent', 'written', 'held', 'undeliverable'] as const;
@@ -34,9 +37,16 @@ export interface ClaimedJob {
   /** An earlier attempt may have arrived. */
   readonly isAmbiguous: boolean;
   readonly order: StoredOrder;
+  readonly parcel: Parcel;
   /** All orders in this mail; absent where it is about `order` alone. */
   readonly digest?: Digest;
 }
+
+/** How the order travels, as far as it is known. */
+export type Parcel = Pick<DeskOrder, 'courier' | 'trackingNumber'>;
+
+/** The time in which an undo withdraws the mail of a shipped order (D120). */
+export const shippedMailWaitMs = 2 * minuteMs;
 
 /**
  * The number of waiting mails that become due when one got through. With two of them a queue drains ever faster once the

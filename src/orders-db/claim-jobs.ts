@@ -2,9 +2,9 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { correctedConfirmation } from '#order/confirmation.ts';
-import { correctedCheck } from '#order/desk-order.ts';
+import { correctedCheck, deskOrder } from '#order/desk-order.ts';
 import { maxRetryPlanMs } from '#order/mail-attempts.ts';
-import { type Claim, type ClaimedJob, digestLine } from '#order/mail-job.ts';
+import { type Claim, type ClaimedJob, digestLine, type Parcel } from '#order/mail-job.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { type Database, integerOf, integerOrNull, type Row, sql } from './database.ts';
 import { claimedJob, orderColumns, readEvents, storedOrder, whereKnownKind } from './stored-row.ts';
@@ -33,7 +33,9 @@ export async function claimJobs(
     FROM mail_jobs j JOIN orders o ON o.id = j.order_id
     WHERE j.id ${database.dialect.isOneOf(ids)} ORDER BY j.due_at, j.id`);
   const told = await ordersAtSnapshot(database, rows);
-  const jobs = await Promise.all(told.map(({ row, order }) => withDigest(database, claimedJob(row, order), row)));
+  const jobs = await Promise.all(
+    told.map(({ row, order, parcel }) => withDigest(database, claimedJob(row, order, parcel), row)),
+  );
   for (const job of jobs) leases.take(job, startedAt, leaseMs);
   return jobs;
 }
@@ -127,23 +129,24 @@ async function withDigest(database: Database, job: ClaimedJob, row: Row): Promis
 }
 
 /**
- * The orders of rows, with the corrections made before `snapshot_at`, so that a mail that may have arrived already says
- * the same again (I4).
+ * The orders of rows, with the corrections and parcels made before `snapshot_at`, so that a mail that may have arrived
+ * already says the same again (I4).
  */
 async function ordersAtSnapshot(
   database: Database,
   rows: readonly Row[],
-): Promise<readonly { readonly row: Row; readonly order: StoredOrder }[]> {
+): Promise<readonly { readonly row: Row; readonly order: StoredOrder; readonly parcel: Parcel }[]> {
   const sent = rows.map((row) => ({ row, order: storedOrder(row) }));
   const { read, dialect } = database;
   const events = await readEvents(read, dialect.isOneOf(sent.map(({ order }) => order.id)));
   return sent.map(({ row, order }) => {
     const snapshotAt = integerOf(row, 'snapshot_at');
     const before = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= snapshotAt ? [event] : []));
-    if (before.length === 0) return { row, order };
+    const parcel = deskOrder(order.check, before);
+    if (before.length === 0) return { row, order, parcel };
     const check = correctedCheck(order.check, before);
     const confirmation = correctedConfirmation(order.confirmation, check);
-    return { row, order: { ...order, check, confirmation } };
+    return { row, order: { ...order, check, confirmation }, parcel };
   });
 }
 

@@ -47,7 +47,7 @@ export async function eraseOrders(database: Database, time: number, { max, isMai
     await query(sql`
       UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id ${areErased}`);
     await query(sql`
-      UPDATE desk_orders SET name = '', city = '', products = NULL,
+      UPDATE desk_orders SET name = '', city = '', products = NULL, to_tell = 0,
         search = (SELECT lower(key) FROM orders WHERE id = order_id)
       WHERE order_id ${areErased}`);
     await query(sql`DELETE FROM order_phones WHERE order_id ${areErased}`);
@@ -97,6 +97,7 @@ function erasedEvent(event: DeskEvent): DeskEvent {
       return { ...event, trackingNumber: '' };
     case 'state':
     case 'answer':
+    case 'told':
     case 'wanted':
     case 'weight':
     case 'advance':

@@ -67,6 +67,7 @@ const columns: readonly (readonly [title: string, cell: (facts: Facts) => Cell])
   ],
   ['Paid in advance (Rs)', ({ now }) => now.advance],
   ['Amount to collect (Rs)', ({ now }) => amountToCollect(now) ?? ''],
+  ['Mail “on its way”', ({ order }) => mailState(order, 'shipped')],
 ];
 
 export const tableTitles: readonly string[] = columns.map(([title]) => title);

@@ -66,18 +66,19 @@ export function bounded(column: Sql): Sql {
 const intoList = sql`
   INSERT INTO desk_orders
     (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_check, sequence, products,
-     balance, paid, charge_paisa, state_at, paid_at)`;
+     balance, paid, charge_paisa, state_at, paid_at, to_tell)`;
 const intoPhones = sql`INSERT INTO order_phones (phone, order_id)`;
 
 function rowValues(row: ListRow): Sql {
   const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
-  const { sequence, products, balance, paid, chargePaisa, stateEvent, paidEvent } = row;
+  const { sequence, products, balance, paid, chargePaisa, stateEvent, paidEvent, isToTell } = row;
   const timeOf = (event: number | null) =>
     event && sql`(SELECT made_at FROM order_events WHERE order_id = ${orderId} AND sequence = ${event})`;
   return sql`(
     ${orderId}, ${acceptedAt}, ${state}, ${amount}, ${answer}, ${name}, ${city}, ${courier}, ${search},
     ${needsCheck ? 1 : 0}, ${sequence}, ${JSON.stringify(products)},
-    ${balance}, ${paid}, ${chargePaisa}, ${timeOf(stateEvent)}, ${timeOf(paidEvent)})`;
+    ${balance}, ${paid}, ${chargePaisa}, ${timeOf(stateEvent)}, ${timeOf(paidEvent)},
+    ${isToTell ? 1 : 0})`;
 }
 
 /** Adds the row and the phone numbers of an order that is new in this transaction. */
@@ -94,6 +95,7 @@ export async function listAgain(query: Query, dialect: Dialect, ids: readonly nu
     await listOrder(query, listRow(order, deskOrder(order.check, events)));
 }
 
+/** Only a parcel that leaves now is to be told of: those of version 1.0 are not (D120). */
 async function listOrder(query: Query, row: ListRow): Promise<void> {
   await query(sql`
     ${intoList} VALUES ${rowValues(row)}
@@ -102,7 +104,9 @@ async function listOrder(query: Query, row: ListRow): Promise<void> {
         courier = excluded.courier, search = excluded.search, needs_check = excluded.needs_check,
         sequence = excluded.sequence, products = excluded.products,
         balance = excluded.balance, paid = excluded.paid, charge_paisa = excluded.charge_paisa,
-        state_at = excluded.state_at, paid_at = excluded.paid_at`);
+        state_at = excluded.state_at, paid_at = excluded.paid_at,
+        to_tell = CASE WHEN desk_orders.state_at IS NOT DISTINCT FROM excluded.state_at
+                       THEN desk_orders.to_tell * excluded.to_tell ELSE excluded.to_tell END`);
   await query(sql`DELETE FROM order_phones WHERE order_id = ${row.orderId}`);
   for (const phone of row.phones)
     await query(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);

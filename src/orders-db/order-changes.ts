@@ -1,6 +1,6 @@
 /** Changes of orders that were accepted before: each is one transaction. */
-import type { MailKind } from '#order/mail-job.ts';
-import { type Database, sql } from './database.ts';
+import { type MailKind, shippedMailWaitMs } from '#order/mail-job.ts';
+import { type Database, type Query, type Sql, sql } from './database.ts';
 import { addToLog, type LogRow } from './desk-log.ts';
 import { listAgain } from './listed-orders.ts';
 
@@ -11,6 +11,8 @@ export interface OrderChange {
   readonly kind: string;
   readonly detail: string;
   readonly entry: LogRow;
+  /** A mail that the change causes, unless the order has had it before. */
+  readonly mail?: 'shipped' | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface OrderChange {
 export function changeOrders(database: Database, events: readonly OrderChange[]): Promise<boolean> {
   return database.transaction(async (query) => {
     const areImpersonal = events.every(({ kind }) => ['state', 'paid', 'wanted', 'undo'].includes(kind));
-    for (const { orderId, sequence, kind, detail, entry } of events) {
+    for (const { orderId, sequence, kind, detail, entry, mail } of events) {
       const appended = await query(sql`
         INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
         SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
@@ -31,11 +33,25 @@ export function changeOrders(database: Database, events: readonly OrderChange[])
       // Only the first can be refused, because it locks the order for the others.
       if (appended.length === 0) return false;
       await addToLog(query, entry);
+      if (mail)
+        await query(sql`
+          INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at)
+          VALUES (${orderId}, ${mail}, 'queued', relay_now(), relay_now() + ${shippedMailWaitMs})
+          ON CONFLICT (order_id, kind) DO NOTHING`);
     }
     const ids = events.map(({ orderId }) => orderId);
     await listAgain(query, database.dialect, ids);
+    await withdrawMails(query, sql`order_id ${database.dialect.isOneOf(ids)}`);
     return true;
   });
+}
+
+/** Deletes the mails "on its way" of orders that are not, unless one may have arrived (D120). */
+export async function withdrawMails(query: Query, areTheirs: Sql): Promise<void> {
+  await query(sql`
+    DELETE FROM mail_jobs
+    WHERE ${areTheirs} AND kind = 'shipped' AND state IN ('queued', 'held') AND is_ambiguous = 0
+      AND NOT EXISTS (SELECT 1 FROM desk_orders d WHERE d.order_id = mail_jobs.order_id AND d.state = 'shipped')`);
 }
 
 /** Queues a mail again; false while it is being sent, or if nothing is left to send. */

@@ -22,7 +22,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import { claimJobs, JobLeases, whereClaimable } from './claim-jobs.ts';
-import { changeOrders } from './order-changes.ts';
+import { changeOrders, withdrawMails } from './order-changes.ts';
 import { list, type Database, integerOf, integerOrNull, type Sql, sql, textOf } from './database.ts';
 import { readUnreadable } from './listed-orders.ts';
 import { eventColumns, whereOrder, mailBacklog, orderColumns, ordersWithEvents } from './stored-row.ts';
@@ -59,7 +59,7 @@ export class RelayStore {
   /**
    * After a start. This relay reclaims the jobs that it was sending when it stopped; those of other relays stay theirs
    * until the lease ends. Mails that wait for another attempt are due at once, as somebody may have fixed the cause.
-   * Jobs whose digest was sent without them wait for the next one.
+   * Mails that no longer fit are withdrawn, as the version before this one knows nothing of them. Jobs whose digest was sent without them wait for the next one.
    */
   async resume(): Promise<void> {
     await this.#database.transaction(async (query) => {
@@ -72,8 +72,9 @@ export class RelayStore {
           AND NOT EXISTS (SELECT 1 FROM mail_jobs leader WHERE leader.id = mail_jobs.digest_id
             AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
       await query(
-        sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${whereClaimable} AND due_at > (SELECT relay_now())`,
+        sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${whereClaimable} AND attempts > 0 AND due_at > (SELECT relay_now())`,
       );
+      await withdrawMails(query, sql`TRUE`);
     });
   }
 

@@ -12,6 +12,7 @@ import {
   type MailBacklog,
   type MailKind,
   mailKinds,
+  type Parcel,
 } from '#order/mail-job.ts';
 import { dailyCheckPrefix, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
@@ -61,15 +62,16 @@ export async function mailBacklog(read: Query): Promise<readonly MailBacklog[]> 
 }
 
 /** A claimed job, of a known kind. */
-export function claimedJob(row: Row, order: StoredOrder): ClaimedJob {
+export function claimedJob(row: Row, order: StoredOrder, parcel: Parcel): ClaimedJob {
   return {
     id: integerOf(row, 'job_id'),
-    kind: row['kind'] === 'customer' ? 'customer' : 'owner',
+    kind: mailKinds.find((known) => known === row['kind']) ?? 'owner',
     token: integerOf(row, 'token'),
     attempt: integerOf(row, 'attempts'),
     queuedAt: integerOf(row, 'queued_at'),
     isAmbiguous: integerOf(row, 'is_ambiguous') === 1,
     order,
+    parcel,
   };
 }
 
@@ -172,6 +174,7 @@ const isDetail: Readonly<Record<DeskEvent['kind'], (detail: Readonly<Record<stri
   city: ({ city }) => typeof city === 'string',
   weight: ({ grams }) => isCount(grams),
   correction: () => true,
+  told: ({ state }) => orderStates.some((known) => known === state),
   wanted: () => true,
   undo: () => true,
   erased: () => true,

@@ -56,6 +56,7 @@ const ayesha = completeCustomer({
 const eventsAfterTheOrder: readonly Row[] = frozenJson('events-after-the-order.json');
 const moreEvents: readonly Row[] = frozenJson('desk-events-of-a-return.json');
 const laterEvents: readonly Row[] = frozenJson('desk-events-of-a-weight.json');
+const toldEvents: readonly Row[] = frozenJson('../1.1/told-events.json');
 
 describe('an order', () => {
   it.each(frozenMessages)('that a page wrote (%s) is read', (file) => {
@@ -171,6 +172,10 @@ describe('a stored order', () => {
 
   it('is wanted after all, and has the owner’s weight', () => {
     expect(orderNow(frozenOrder('verified', laterEvents))).toMatchObject({ answer: 'send', grams: 1250 });
+  });
+
+  it('has been told that its parcel is on its way', () => {
+    expect(orderNow(frozenOrder('verified', toldEvents))).toMatchObject({ state: 'shipped', isTold: true });
   });
 
   it('has been worked on by the desk’s events', () => {
@@ -334,6 +339,7 @@ describe('each kind that this version knows has a frozen example:', () => {
     wanted: true,
     correction: true,
     answer: true,
+    told: true,
     undo: true,
     erased: true,
   };
@@ -346,7 +352,7 @@ describe('each kind that this version knows has a frozen example:', () => {
   };
   const outboxStates: Readonly<Record<OutboxEntry['state'], true>> = { pending: true, sent: true };
 
-  const events = [...frozenEvents, ...eventsAfterTheOrder, ...moreEvents, ...laterEvents].map(
+  const events = [...frozenEvents, ...eventsAfterTheOrder, ...moreEvents, ...laterEvents, ...toldEvents].map(
     (row) => storedEvent(row).event,
   );
   const outbox: readonly unknown[] = frozenJson('browser/outbox-entries.json');

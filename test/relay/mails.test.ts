@@ -465,6 +465,83 @@ function digestJob(count: number, parts: Partial<ClaimedJob> = {}): ClaimedJob {
 
 const bytesOf = async (job: ClaimedJob) => Buffer.from((await composeMail(job, mailSettings)).bytes);
 
+describe('the mail “on its way” (D120)', () => {
+  const parcel = { courier: 'TCS', trackingNumber: '77 12' };
+  const onItsWay = (parts: Parameters<typeof sampleJob>[1] = {}, shop: Partial<MailSettings['shop']> = {}) =>
+    received(sampleJob('shipped', { parcel, ...parts }), shop);
+
+  it('has name and address, courier, number, what to keep ready, and the links', async () => {
+    const { text, html, subject, to } = await onItsWay();
+    expect([subject, to?.[0]?.address]).toEqual(['Your Panja order 7K3M9Q2X is on its way', 'ayesha@example.com']);
+    expect(text.slice(0, text.indexOf('Questions?'))).toBe(`Your order is on its way!
+Your order number: 7K3M9Q2X
+
+Assalam-o-Alaikum! This is Panja.
+
+Please keep Rs 6,450 ready in cash, and your phone with you: the courier may call.
+
+YOUR PARCEL
+Courier: TCS
+Tracking number: 77 12
+Cash on delivery: Rs 6,450
+
+Track your parcel: https://tcs.example/track?number=77%2012
+See your order: https://panja.example/o/7K3M9Q2X0123456789ABCDEFGH
+
+IT GOES TO
+Ayesha Khan
+12 Canal Road, Lahore
+Punjab, 54000
+
+Is the name or the address wrong? Please tell us now.
+
+`);
+    for (const part of [
+      'Ayesha Khan',
+      '12 Canal Road, Lahore',
+      'TCS',
+      'href="https://tcs.example/track?number=77%2012"',
+    ])
+      expect(html).toContain(part);
+  });
+
+  it('asks for no cash where all was paid in advance', async () => {
+    const job = sampleJob('shipped', { parcel });
+    const check = correctedCheck(job.order.check, [{ kind: 'advance', amount: rupees(6450) }]);
+    const { text } = await received({ ...job, order: { ...job.order, check } });
+    expect(text).toContain('Please keep your phone with you: the courier may call.');
+    expect(text).toContain('Cash on delivery: Nothing to pay');
+  });
+
+  it('leaves out what is unknown: courier, number, and the links', async () => {
+    const { text } = await onItsWay({ parcel: { courier: '', trackingNumber: '' }, copy: 1 });
+    for (const part of ['Courier:', 'Tracking number:', 'Track your parcel', 'See your order'])
+      expect(text).not.toContain(part);
+  });
+
+  it('goes to an address that a limit left without a confirmation, and to none that the request did not agree on', async () => {
+    const refused = (reason: 'hourly limit' | 'addresses differ') =>
+      onItsWay({ confirmation: { kind: 'none', reason } });
+    expect((await refused('hourly limit')).to?.[0]?.address).toBe('ayesha@example.com');
+    await expect(refused('addresses differ')).rejects.toThrow('without approval');
+  });
+
+  it('says that it is automatic, as the confirmation does', async () => {
+    const headers = new Map((await onItsWay()).headers.map(({ key, value }) => [key, value]));
+    expect([headers.get('auto-submitted'), headers.get('x-auto-response-suppress')]).toEqual(['auto-replied', 'All']);
+  });
+
+  it('keeps a hostile name and tracking number as text', async () => {
+    const customer = { ...sampleCustomer, name: '<b>Ayesha</b>\nBcc: x@y.example' };
+    const { html, text } = await onItsWay({
+      order: sampleOrder({ customer }),
+      parcel: { courier: '<i>', trackingNumber: '"><script>' },
+    });
+    expect(html).not.toMatch(/<(?:b|i|script)>/);
+    expect(text).toContain('"><script>');
+  });
+});
+
 describe('the mail of a digest', () => {
   const linesOf = ({ text }: { readonly text: string }) =>
     text.split('\n').filter((line) => /^\w{8}(?:-2)? {2}/.test(line));

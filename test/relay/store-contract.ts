@@ -8,6 +8,7 @@ import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
 import { salesContract } from './store-contract/sales.ts';
 import { sameNumberContract } from './store-contract/same-number.ts';
+import { shippedContract } from './store-contract/shipped.ts';
 import { devicesContract } from './store-contract/devices.ts';
 
 export function storeContract(engine: string, openStore: () => Promise<TimedStore>): void {
@@ -20,4 +21,5 @@ export function storeContract(engine: string, openStore: () => Promise<TimedStor
   keepingContract(engine, openStore);
   sameNumberContract(engine, openStore);
   salesContract(engine, openStore);
+  shippedContract(engine, openStore);
 }

@@ -52,7 +52,7 @@ describe.each([
 
   it.each([
     ['has another first migration', "UPDATE migrations SET hash = 'other'"],
-    ['has other migrations', "UPDATE migrations SET name = '001-orders.sql'"],
+    ['has other migrations', "UPDATE migrations SET name = 'other ' || name"],
   ])('from before version 1.0, which %s, is refused and left as it is', async (__, change) => {
     const there = await filled();
     await there.query(change);

@@ -29,8 +29,10 @@ export const frozenMessages: readonly string[] = readdirSync(join(frozenFolder, 
 const orderRows: Readonly<Record<string, Row>> = frozenJson('order-rows.json');
 export const frozenRows = Object.keys(orderRows);
 /** Each kind of entry in the desk's log, with the sentence that shows it. */
-export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] =
-  frozenJson('log-entries.json');
+export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] = [
+  ...frozenJson('log-entries.json'),
+  ...frozenJson('../1.1/told-log-entries.json'),
+];
 export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 
 /** A stored order, with these of the desk's events. */

@@ -25,6 +25,7 @@ export interface TimedStore extends Pick<
   | 'ordersSince'
   | 'postpone'
   | 'readUnreadable'
+  | 'resume'
   | 'counts'
   | 'backlog'
   | 'close'
@@ -64,6 +65,7 @@ function onCallersTime(
     ownerMailSentAt: (hash) => store.ownerMailSentAt(hash),
     ordersSince: (time) => store.ordersSince(time),
     postpone: (job, postponement) => store.postpone(job, postponement),
+    resume: () => store.resume(),
     readUnreadable: (read) => store.readUnreadable(read),
     counts: () => store.counts(),
     backlog: () => store.backlog(),

@@ -9,7 +9,7 @@ import { answers, type DeskEvent, type Change } from '#order/desk-order.ts';
 import { orderPage } from '#relay/order-page/order-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/time.ts';
-import type { ClaimedJob, MailKind } from '#order/mail-job.ts';
+import type { ClaimedJob, MailKind, Parcel } from '#order/mail-job.ts';
 import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
 import type { OrderOrigin } from '#order/order-origin.ts';
 import type { Params } from '#order/email-request.ts';
@@ -141,6 +141,7 @@ export const mailSettings: MailSettings = {
     publicOrigin: 'https://panja.example',
     emailOrigin: '',
     provinces,
+    couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
     colours: shippedColours,
   },
   from: 'hello@panja.example',
@@ -156,11 +157,13 @@ interface JobParts {
   readonly isAmbiguous?: boolean;
   readonly origin?: OrderOrigin;
   readonly confirmation?: Confirmation;
+  readonly parcel?: Parcel;
 }
 
 /** A claimed mail job, as if the order had just been accepted. */
 export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
   const { order = sampleOrder(), copy = 0, isAmbiguous = false, origin } = parts;
+  const { parcel = { courier: '', trackingNumber: '' } } = parts;
   const params = parts.params ?? { ...sampleParams(order) };
   const { reference, check } = readAndCheck(params['message'] ?? '', sampleCatalogue);
   const stored: StoredOrder = {
@@ -174,7 +177,7 @@ export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
     ...(origin && { origin }),
     confirmation: parts.confirmation ?? { kind: 'queued', address: order.customer.email },
   };
-  return { id: 1, kind, token: 1, attempt: 1, queuedAt: stored.acceptedAt, isAmbiguous, order: stored };
+  return { id: 1, kind, token: 1, attempt: 1, queuedAt: stored.acceptedAt, isAmbiguous, order: stored, parcel };
 }
 
 /** Adds an event to an order like a form of the desk; resolves to 1, to 0 if it changes nothing, or to why it is refused. */

@@ -9,7 +9,7 @@ import webPush from 'web-push';
 import { insertOrder } from '#orders-db/insert-order.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { readConfig } from '#settings/config.ts';
-import type { Database } from '#orders-db/database.ts';
+import { type Database, sql } from '#orders-db/database.ts';
 import { Devices } from '#push/devices.ts';
 import { Ringer } from '#push/ringer.ts';
 import { compiledCatalogue, type PricedCatalogue } from '#catalogue/compiled.ts';
@@ -74,6 +74,7 @@ export interface TestDeskOptions {
   readonly couriers?: readonly Courier[];
   /** Of WhatsApp messages. */
   readonly firstLanguage?: Language;
+  readonly shippedMail?: boolean;
   /** Methods in the place of the database's own, which fail or count. */
   readonly wrapDatabase?: (database: Database) => Partial<Database>;
   readonly hasPush?: boolean;
@@ -89,6 +90,7 @@ export async function testDesk({
   catalogueFolder = catalogueCopy(),
   environment: settings = {},
   firstLanguage = 'english',
+  shippedMail = true,
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
@@ -156,6 +158,7 @@ export async function testDesk({
   const deskContent = {
     ...shippedCatalogue.desk,
     firstLanguage,
+    shippedMail,
     couriers: couriers.map(({ sheet, ...courier }) => ({ ...courier, ...(sheet && { sheet: [...sheet] }) })),
   };
   const appOf = (sold: PricedCatalogue) =>
@@ -190,6 +193,7 @@ export async function testDesk({
     storeOrder(store, order, clock.now() - ageMs);
   /** Erases the orders of before a time, by default all, once their mails are sent; resolves to their number. */
   const erase = async (before = clock.now() + 1) => {
+    await database.write(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE kind = 'shipped'`);
     await settleMails(store, () => 'sent');
     return store.eraseBefore(before, { max: 10, isMailToFiles: false });
   };

@@ -25,8 +25,8 @@ export function healthChecks(facts: HealthFacts) {
   const { backups, freeBytes, lastOrderAt, devices, release } = facts;
   const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
   return [
-    mailCheck('Mails to you', 'owner', facts),
-    mailCheck('Mails to customers', 'customer', facts),
+    mailCheck('Mails to you', ['owner'], facts),
+    mailCheck('Mails to customers', ['customer', 'shipped'], facts),
     devices.length > 0 &&
       check('Ringing', problemsOf(['device silent'], facts), [
         `Set to ring for new orders: ${devices.map(({ name }) => name).join(', ')}.`,
@@ -55,8 +55,8 @@ function check(label: string, problems: Sentences, others: Sentences) {
   return { label, isGood: wrong.length === 0, sentences: [...wrong, ...others.filter((each) => each !== false)] };
 }
 
-function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...facts }: HealthFacts) {
-  const own = backlog.filter(({ kind }) => kind === to);
+function mailCheck(label: string, kinds: readonly MailKind[], { backlog, hasMailServer, ...facts }: HealthFacts) {
+  const own = backlog.filter(({ kind }) => kinds.includes(kind));
   const count = (...states: readonly MailBacklog['state'][]) =>
     own.filter(({ state }) => states.includes(state)).reduce((sum, { mails }) => sum + mails, 0);
   const [waiting, held, undeliverable] = [count('queued', 'sending'), count('held'), count('undeliverable')];
@@ -77,7 +77,7 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
       'Open an order with a held mail to read why. Once the cause is fixed, resend it there, or wait an hour.',
     waiting > 0 && `${pluralize(waiting, 'mail')} on the way.`,
     waiting + held === 0 && 'No mail is waiting.',
-    to === 'customer' && !wrong.some(Boolean) && 'No address was refused.',
+    !kinds.includes('owner') && !wrong.some(Boolean) && 'No address was refused.',
   ]);
 }
 

@@ -69,8 +69,8 @@ async function saveShipped(c: DeskContext, deps: TrackingDeps): Promise<Response
       { kind: 'parcel', courier: now.courier || courier, trackingNumber },
       { kind: 'state', state: 'shipped' },
     ],
-    { at: deps.clock.now(), session: session.id },
+    { at: deps.clock.now(), session: session.id, shippedMail: deps.shop.shippedMail },
   );
   const title = `${pluralize(changed.done.length, 'order')} marked as shipped`;
-  return c.var.show(BulkScreen, { ...changed, title, list: '', canUndo: true });
+  return c.var.show(BulkScreen, { ...changed, title, list: '', canUndo: true, hasShipped: changed.done.length > 0 });
 }

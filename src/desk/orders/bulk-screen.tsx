@@ -13,14 +13,17 @@ interface Props extends Changed {
   /** The query of the list on which they were selected, or `cash`. */
   list: string;
   canUndo?: boolean;
-  /** Suggestions, if the orders have just been shipped and may get a courier. */
+  /** True if the orders have just been shipped: their customers are told next. */
+  hasShipped?: boolean;
+  /** Suggestions, if the orders may get a courier. */
   couriers?: readonly string[] | null;
   /** One that was refused. */
   courier?: string;
 }
 
 /** All of it is one form, so that each button saves a courier that was entered; only one needs it. */
-export function BulkScreen({ title, done, skipped, list, canUndo = false, couriers = null, courier = '' }: Props) {
+export function BulkScreen(props: Props) {
+  const { title, done, skipped, list, canUndo = false, hasShipped = false, couriers = null, courier = '' } = props;
   const isCash = list === 'cash';
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
   return (
@@ -29,6 +32,7 @@ export function BulkScreen({ title, done, skipped, list, canUndo = false, courie
       <SkippedOrders skipped={skipped} />
       <Form action={addresses.bulk} hidden={hidden} className="stack">
         {couriers !== null && <Courier number={done.length} couriers={couriers} courier={courier} />}
+        {hasShipped && <ActionButton label="Tell the customers" look="call wide" value="tell" formNoValidate />}
         {done.length > 0 && (
           <TheseOrders orders={done}>
             {!isCash && done.length <= maxAtOnce && (

@@ -72,7 +72,9 @@ async function showOrder(
   const chats = chatsOf(order, shop.firstLanguage);
   const same = await orders.sameNumber(phone, order.record);
   const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
-  const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, blocked: null, ...refused };
+  const isToTell = (await orders.toTell()).includes(order.record.id);
+  const shown = { order, couriers, chats, same, weight, isToTell, shownAt: clock.now() };
+  const props = { ...shown, entered: {}, blocked: null, ...refused };
   return c.var.show(OrderScreen, props, refused ? 409 : 200);
 }
 
@@ -112,6 +114,7 @@ async function saveOrder(c: DeskContext, deps: OrderDeps): Promise<Response> {
     return showOrder(c, deps, await orders.order(id), again);
   }
   if (search !== undefined) return searchFor(search, c, deps);
+  if (action === 'shipped' && (await orders.toTell()).includes(id)) return c.redirect(addresses.tell, 303);
   if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
   if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
   if (action === 'correct') return c.redirect(orderAddress(id, 'correct'), 303);
@@ -137,11 +140,11 @@ function refusedForm(form: URLSearchParams, all: readonly FieldError[], now: Des
 /** Resolves to `null` if all events are saved. */
 async function append(
   c: DeskContext,
-  { orders, clock }: OrderDeps,
+  { orders, clock, shop }: OrderDeps,
   order: WorkedOrder,
   sent: Pick<NewEvents, 'events' | 'sequence' | 'isAnyway'>,
 ): Promise<ChangeRefusal | null> {
-  const made = { ...sent, at: clock.now(), session: c.var.session.id };
+  const made = { ...sent, at: clock.now(), session: c.var.session.id, shippedMail: shop.shippedMail };
   const first = await orders.change(order, made);
   // Both taps may have read the order before one of them was saved.
   const outcome = first === 'stale' ? await orders.change((await orders.order(order.record.id)) ?? order, made) : first;

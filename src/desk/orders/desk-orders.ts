@@ -12,10 +12,12 @@ import {
   type DeskEvent,
   type DeskOrder,
   acceptsWhenErased,
+  correctedCheck,
   decideEvent,
   deskOrder,
   isAgainstCancellation,
 } from '#order/desk-order.ts';
+import { customerAddress } from '#order/confirmation.ts';
 import { keyAndTracking, plainTracking, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
@@ -63,6 +65,8 @@ export interface NewEvents {
   readonly session: string;
   /** True if the owner moves the parcel on although the customer wants to cancel (D115). */
   readonly isAnyway?: boolean;
+  /** True if the shop mails its customers when their parcels leave (D120). */
+  readonly shippedMail?: boolean;
 }
 
 /** Why events were not saved; `gone`: the order was erased; `cancelling`: the customer wants to cancel (D115). */
@@ -209,7 +213,7 @@ export class DeskOrders {
    */
   async change(
     { record }: WorkedOrder,
-    { events, sequence, at, session, isAnyway = false }: NewEvents,
+    { events, sequence, at, session, isAnyway = false, shippedMail = false }: NewEvents,
   ): Promise<number | ChangeRefusal> {
     const stored = record.events.map(({ event }) => event);
     const past = stored.slice(0, sequence);
@@ -233,6 +237,7 @@ export class DeskOrders {
         ...eventColumns(event),
         orderId: record.id,
         entry: logRow({ at, session, facts }),
+        mail: shippedMail && leavesNow(event) && hasAddress(record, past) ? 'shipped' : undefined,
       });
     }
     const since = stored.slice(sequence).map(eventColumns);
@@ -243,6 +248,14 @@ export class DeskOrders {
     if (!isAnyway && before && after && isAgainstCancellation(before, after)) return 'cancelling';
     const isDone = await changeOrders(this.#database, changes);
     return isDone ? changes.length : 'stale';
+  }
+
+  /** The orders whose parcels are on their way, and whose customers nobody has told; the oldest first. */
+  async toTell(): Promise<readonly number[]> {
+    const rows = await this.#database.read(sql`
+      SELECT d.order_id FROM desk_orders d JOIN orders o ON o.id = d.order_id
+      WHERE d.to_tell = 1 AND d.state = 'shipped' AND o.erased_at IS NULL ORDER BY d.order_id`);
+    return rows.map((row) => integerOf(row, 'order_id'));
   }
 
   /** Queues a mail again. False while it is being sent, or when nothing is left to send. */
@@ -260,6 +273,14 @@ export class DeskOrders {
     const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }
+}
+
+function leavesNow(event: DeskEvent): boolean {
+  return event.kind === 'state' && event.state === 'shipped';
+}
+
+function hasAddress({ check, confirmation }: OrderRecord, events: readonly DeskEvent[]): boolean {
+  return customerAddress({ check: correctedCheck(check, events), confirmation }) !== null;
 }
 
 /** Only the first order under a reference has an order's page, and only if its message could be read. */

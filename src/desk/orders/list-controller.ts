@@ -44,7 +44,7 @@ const changes = [...bulkStates, 'courier', 'undo'] as const;
 const papers = ['slips', 'labels', 'sheet'] as const;
 
 const bulkForm = z.object({
-  action: z.enum([...changes, ...papers, 'tracking', 'back']),
+  action: z.enum([...changes, ...papers, 'tracking', 'tell', 'back']),
   courier: orderLineField.default('').meta({ title: 'Courier' }),
   /** The query of the list on which they were selected, or `cash`. */
   list: z.string().default(''),
@@ -79,7 +79,7 @@ async function showList(c: DeskContext, { orders, clock, shop, log }: ListDeps):
   const sums = await sumsOrNull(orders.sums(now), log);
   const listed = await orders.list(query, { now, answerHours: shop.answerHours });
   return query.select === undefined
-    ? c.var.show(ListScreen, { query, listed, sums, newest })
+    ? c.var.show(ListScreen, { query, listed, sums, newest, toTell: (await orders.toTell()).length })
     : c.var.show(SelectScreen, { query, listed });
 }
 
@@ -111,7 +111,7 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
   const { form, session } = c.var;
   const read = readForm(bulkForm, form);
   const selected = readSelected(form);
-  const by = { at: clock.now(), session: session.id };
+  const by = { at: clock.now(), session: session.id, shippedMail: shop.shippedMail };
   if (read.errors?.some(({ field }) => field === 'courier')) {
     // Changes nothing, and names the orders again.
     const { done, skipped } = await changeEach(orders, selected, () => [], by);
@@ -120,7 +120,11 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
     const couriers = await orders.couriers(shop.couriers);
     const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
     const refused = { notice: checkNotice, errors: read.errors };
-    return c.var.show(BulkScreen, { title, done: again, skipped, canUndo: true, ...entered, ...refused }, 422);
+    return c.var.show(
+      BulkScreen,
+      { title, done: again, skipped, canUndo: true, hasShipped: true, ...entered, ...refused },
+      422,
+    );
   }
   if (read.errors) return refuse(c, deps, nothingSelected);
   const { action, courier, list } = read.values;
@@ -142,8 +146,9 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
   if (next !== null && skipped.every(({ reason }) => reason === sameCourierReason(courier)))
     return c.redirect(next, 303);
   const title = doneTitle(change, courier, done.length);
-  const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
-  return c.var.show(BulkScreen, { title, done, skipped, list, canUndo: change !== 'undo', couriers });
+  const hasShipped = change === 'shipped' && done.length > 0;
+  const couriers = hasShipped ? await orders.couriers(shop.couriers) : null;
+  return c.var.show(BulkScreen, { title, done, skipped, list, canUndo: change !== 'undo', hasShipped, couriers });
 }
 
 /** The list again, with the reason why nothing was done. */
@@ -170,6 +175,7 @@ async function showPapers(c: DeskContext, { orders }: ListDeps, paper: 'slips' |
 /** Where a button leads once a courier that was entered is saved; `null` if it needs other orders than these. */
 function nextAddress(action: z.output<typeof bulkForm>['action'], ids: readonly number[], list: string): string | null {
   if (action === 'tracking') return addresses.tracking;
+  if (action === 'tell') return addresses.tell;
   if (action === 'back' && list === 'cash') return addresses.cash;
   if (action === 'back') return listAddress({ ...readListQuery(new URLSearchParams(list)), select: undefined });
   const paper = papers.find((known) => known === action);

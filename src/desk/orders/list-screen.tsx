@@ -26,9 +26,11 @@ interface AllProps extends ListProps {
   /** `null` if they can't be had. */
   sums: Sums | null;
   newest: number;
+  /** The number of shipped orders whose customers are still to be told. */
+  toTell: number;
 }
 
-export function ListScreen({ query, listed, sums, newest }: AllProps) {
+export function ListScreen({ query, listed, sums, newest, toTell }: AllProps) {
   const { reload, before } = query;
   // Only the newest orders change by themselves.
   const isLive = !before && !reload;
@@ -60,7 +62,7 @@ export function ListScreen({ query, listed, sums, newest }: AllProps) {
         ))}
       </div>
       {!sums && <p>{noSums}</p>}
-      <ListFilters query={query} />
+      <ListFilters query={query} toTell={toTell} />
       <div className="cluster list-tools">
         <LinkButton label="Search" look="quiet" href={addresses.search} />
         <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
@@ -100,12 +102,13 @@ function Live({ newest }: { newest: number }) {
   );
 }
 
-function ListFilters({ query }: { query: ListQuery }) {
+function ListFilters({ query, toTell = 0 }: { query: ListQuery; toTell?: number }) {
   const { state, attention, answer, since, reload, select } = query;
   const more = { reload, select: select && ('some' as const) };
   const filters = [
     { label: 'All', address: listAddress(more), isCurrent: !state && !attention && !answer && !since },
     { label: 'Needs attention', address: listAddress({ ...more, attention: '1' }), isCurrent: attention === '1' },
+    ...(toTell > 0 ? [{ label: `To tell: ${toTell}`, address: addresses.tell, isCurrent: false }] : []),
     { label: 'No answer yet', address: listAddress({ ...more, answer: 'none' }), isCurrent: answer === 'none' },
     ...orderStates.map((each) => ({
       label: stateFacts[each].label,

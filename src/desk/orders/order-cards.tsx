@@ -374,6 +374,7 @@ function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskL
 
 interface ChatLinkProps {
   order: WorkedOrder;
+  others?: readonly WorkedOrder[];
   to: Chat;
   language: Language;
   className: string;
@@ -382,13 +383,13 @@ interface ChatLinkProps {
   children: ReactNode;
 }
 
-/** Leads to WhatsApp, with the message for the order's state. */
-export function ChatLink({ order, to, language, className, spoken, children }: ChatLinkProps) {
+/** Leads to WhatsApp, with the message for the order's state. `others` are in the same parcel. */
+export function ChatLink({ order, others, to, language, className, spoken, children }: ChatLinkProps) {
   const { shop } = useFrame();
   return (
     <a
       className={`button ${className}`}
-      href={chatLink(to.number, customerMessage(order, shop, language))}
+      href={chatLink(to.number, customerMessage(order, shop, language, others))}
       target="_blank"
       rel="noreferrer"
       aria-label={spoken}

@@ -21,6 +21,7 @@ const orderActions = [
   'paid',
   'resend-owner',
   'resend-customer',
+  'resend-shipped',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 

@@ -1,14 +1,15 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
 import { changeLabels, orderChangeOf, undoLabel } from '#desk/change-labels.ts';
 import { useFrame } from '#desk/page/layout.tsx';
-import { Form, Heading, SaveOnEnter } from '#desk/page/form.tsx';
-import { orderAddress } from '#desk/addresses.ts';
+import { Form, Heading, LinkButton, SaveOnEnter } from '#desk/page/form.tsx';
+import { addresses, orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/page/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
 import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
+import type { MailKind } from '#order/mail-job.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -18,7 +19,6 @@ import {
   ActionButton,
   Advance,
   type CardProps,
-  ChatLink,
   CityCard,
   Contents,
   CourierPayment,
@@ -41,10 +41,12 @@ interface Props extends CardProps {
   shared?: string;
   same: SameNumber | null;
   weight: ParcelWeight;
+  /** True if nobody has told the customer that the parcel is on its way. */
+  isToTell: boolean;
   shownAt: number;
 }
 
-export function OrderScreen({ shownAt, blocked, shared = '', ...props }: Props) {
+export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props }: Props) {
   const { order, chats, same, weight } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
@@ -96,7 +98,7 @@ export function OrderScreen({ shownAt, blocked, shared = '', ...props }: Props) 
       >
         <div className="stack">
           {isCancelOpen(now) && <Cancellation order={order} blocked={blocked} />}
-          {(!isErased || hasLeft) && <State {...props} />}
+          {(!isErased || hasLeft) && <State {...props} isToTell={isToTell} />}
           {contents && <CustomerCard order={order} contents={contents} chats={chats} />}
           {contents && <CityCard {...props} />}
           {contents && <Contents order={order} contents={contents} weight={weight} />}
@@ -145,8 +147,8 @@ function Cancellation({ order: { now }, blocked }: Pick<Props, 'order' | 'blocke
   );
 }
 
-function State(props: CardProps) {
-  const { order, chats } = props;
+function State({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
+  const { order } = props;
   const { state, lastChange } = order.now;
   const { record } = order;
   const isErased = record.erasedAt !== null;
@@ -155,22 +157,12 @@ function State(props: CardProps) {
   const canUndo = !isErased || (acceptsWhenErased(order.now, { kind: 'undo' }) && sentStates.includes(undone().state));
   const next = stateFacts[state].next;
   const others = (isErased ? sentStates : orderStates).filter((each) => each !== state && each !== next);
-  const [chat] = state === 'shipped' ? chats : [];
-  const language = chat?.languages[0];
   return (
     <section className="card stack" aria-label="State">
       {next === 'shipped' && <TrackingFields {...props} />}
-      {chat && language && (
-        <ChatLink order={order} to={chat} language={language} className="button-call button-wide">
-          Send tracking by WhatsApp
-        </ChatLink>
-      )}
+      {isToTell && <LinkButton label="Tell the customer" look="call wide" href={addresses.tell} />}
       {next && (
-        <ActionButton
-          value={next}
-          label={stateFacts[next].action}
-          look={chat === undefined ? 'call wide' : 'quiet wide'}
-        />
+        <ActionButton value={next} label={stateFacts[next].action} look={isToTell ? 'quiet wide' : 'call wide'} />
       )}
       {orderMoney(order.now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
       {lastChange && canUndo && (
@@ -222,7 +214,7 @@ function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
           className="mail"
           data-state={/held|undeliverable/.test(mail.state) ? 'problem' : undefined}
         >
-          <h3>{mail.kind === 'owner' ? 'To you' : 'To the customer'}</h3>
+          <h3>{mailTitles[mail.kind]}</h3>
           {mailSentences(mail, shownAt).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -240,6 +232,12 @@ function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
     </section>
   );
 }
+
+const mailTitles: Readonly<Record<MailKind, string>> = {
+  owner: 'To you',
+  customer: 'To the customer',
+  shipped: 'To the customer: on its way',
+};
 
 function isOnItsWay({ state, attempts, isInDigest }: MailRecord): boolean {
   return state === 'sending' || (state === 'queued' && attempts === 0 && !isInDigest);

@@ -180,10 +180,12 @@ const mailTexts = {
 } as const;
 
 export function mailSentences(
-  { state, isInDigest, dueAt, sentAt, receipt, lastProblem }: MailRecord,
+  { kind, state, attempts, isInDigest, dueAt, sentAt, receipt, lastProblem }: MailRecord,
   now: number,
 ): readonly string[] {
   if (state === 'queued' && isInDigest) return ['It is part of the next digest, one mail for many orders.'];
+  if (kind === 'shipped' && state === 'queued' && attempts === 0)
+    return [`It goes at ${clockFrom(dueAt, now)}, unless you undo “Shipped”.`];
   if (state === 'sending' || state === 'written') return [mailTexts[state]];
   const answer = state === 'sent' ? receipt : lastProblem;
   const sent = `Sent ${isInDigest ? 'in a digest ' : ''}${sentAt === null ? '' : pakistanClock(sentAt)}`.trim();
@@ -216,6 +218,7 @@ function titleOf({ event, before }: HistoryStep): string {
   if (event.kind === 'advance')
     return `${advanceLabel}: ${event.amount === 0 ? 'nothing' : formattedPrice(event.amount)}`;
   if (event.kind === 'paid') return `${paidLabel}: ${event.amount === 0 ? 'nothing' : paidText(event)}`;
+  if (event.kind === 'told') return `${changeLabels.told}: ${stateFacts[event.state].label}`;
   if (event.kind === 'city') return `City: ${cleanLine(event.city) || 'as in the address'}`;
   if (event.kind === 'weight') return `Weight: ${event.grams === 0 ? 'that of the products' : weightText(event.grams)}`;
   return changeLabels[orderChangeOf(event)];

@@ -80,7 +80,7 @@ export async function changeEach<Each extends Selected>(
   orders: DeskOrders,
   selected: readonly Each[],
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
-  by: Pick<NewEvents, 'at' | 'session'>,
+  by: Pick<NewEvents, 'at' | 'session' | 'shippedMail'>,
 ) {
   const done: (Each & { readonly name: string; readonly appended: number })[] = [];
   const skipped: SkippedOrder[] = [];

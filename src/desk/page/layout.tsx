@@ -94,9 +94,11 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
 
 /**
  * Addresses of scripts: for lists that update themselves, for printing, for copying links, for ringing, for unsaved
- * entries, and for files.
+ * entries, for files, and for telling customers; a release of version 1.0 lacks the last.
  */
-export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved' | 'download', string>>;
+export interface Scripts extends Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved' | 'download', string>> {
+  readonly tell?: string | undefined;
+}
 
 /** Facts for the layout around every screen, and for every form. */
 export interface Frame extends FormState {

@@ -147,6 +147,35 @@ const messagesSection: Section = {
     ),
 };
 
+/** Which mails customers get (D120). */
+const mailsSection: Section = {
+  id: 'mails',
+  title: 'Mails to customers',
+  file: 'desk',
+  intro: [
+    'Each customer gets a mail when the order arrives. When you mark it as shipped, a second one says that it is on its way, with address, courier, tracking link and the cash to keep ready.',
+    'The second one goes two minutes later, so that Undo can stop it.',
+  ],
+  groups: ({ shippedMail }) => [
+    {
+      label: null,
+      fields: [
+        {
+          name: 'shippedMail',
+          label: 'Send the mail “Your order is on its way”',
+          input: 'checkbox',
+          value: shippedMail ? 'yes' : '',
+        },
+      ],
+    },
+  ],
+  summary: ({ shippedMail }) => [shippedMail ? 'When it arrives, and when it is shipped' : 'When it arrives'],
+  edited: ({ text, shop }, values) => {
+    const written = (isSent: boolean) => (isSent ? null : false);
+    return withChanged(text, 'shippedMail', [written(shop.shippedMail), written(values['shippedMail'] === 'yes')]);
+  },
+};
+
 export const sections: readonly Section[] = [
   {
     ...valueSection(
@@ -166,6 +195,7 @@ export const sections: readonly Section[] = [
     'For example: “Pay in cash when it arrives.” Or: “Pay in cash, or by JazzCash when we call you.”',
   ),
   messagesSection,
+  mailsSection,
   valueSection('large-pictures', 'Home banner text', 'At the top of the home page.'),
   valueSection('story', 'Welcome and brand story', 'On the home page. If you rename the shop, these texts follow.'),
   valueSection('taglines', 'Taglines'),

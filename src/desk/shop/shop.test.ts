@@ -568,6 +568,17 @@ it('without desk.yaml there are no couriers; the first one makes the file, and i
   expect(desk.changed()).toEqual([]);
 });
 
+it('the mail “on its way” is switched off by its box, and on again without a trace (D120)', async () => {
+  const desk = await openDesk();
+  rmSync(join(desk.folder, deskYaml));
+  expect(await desk.text('/shop')).toContain('Mails to customers When it arrives, and when it is shipped');
+  await desk.save('/shop/mails', { shippedMail: '' });
+  expect(desk.drafted(deskYaml)).toBe('shippedMail: false\n');
+  expect(await desk.text('/shop')).not.toContain('and when it is shipped');
+  await desk.save('/shop/mails', { shippedMail: 'yes' });
+  expect(desk.changed()).toEqual([]);
+});
+
 it('no field of a form reaches what the section doesn’t have', async () => {
   const desk = await openDesk();
   const more = { path: pages, phone: '1', 'texts.story': 'x', '__proto__.texts': 'x', 'provinces.punjab.fee': '1' };
