@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rupees } from '#shop/money.ts';
+import { noRupees, rupees } from '#shop/money.ts';
 import { type Customer, noCustomer } from './customer-fields.ts';
 import {
   acceptsWhenErased,
@@ -476,10 +476,34 @@ describe('the money of an order (D85)', () => {
     expect(now(delivered, paid(500), shipped)).toEqual({ collected: 0, owed: 0, over: 500 });
   });
 
+  it('is settled by what was written off, which was not received (D118)', () => {
+    const all = deskOrder(check, []).contents?.grandTotal ?? noRupees;
+    const rest: Change = { kind: 'paid', amount: all, chargePaisa: 250, writtenOff: rupees(50) };
+    const now = deskOrder(check, [delivered, paid(1), rest]);
+    expect(orderMoney(now)).toMatchObject({ owed: 0, over: 0 });
+    expect(now.payments).toMatchObject([
+      { received: 1, writtenOff: 0 },
+      { received: all - 51, chargePaisa: 250, writtenOff: 50 },
+    ]);
+  });
+
+  it('was never received where it was written off, also if the parcel comes back or costs less (D118)', () => {
+    const all = deskOrder(check, []).contents?.grandTotal ?? noRupees;
+    const short: Change = { kind: 'paid', amount: all, chargePaisa: 0, writtenOff: rupees(50) };
+    expect(moneyAfter(delivered, short, { kind: 'state', state: 'returned' })).toMatchObject({
+      owed: 0,
+      over: all - 50,
+    });
+    expect(moneyAfter(delivered, short, { kind: 'advance', amount: rupees(50) })).toMatchObject({ owed: 0, over: 0 });
+  });
+
   it('has the events with the dates of delivery and payment', () => {
     const note: Change = { kind: 'note', text: 'x' };
-    expect(deskOrder(check, [send, shipped, delivered, note, paid(1)])).toMatchObject({ stateEvent: 3, paidEvent: 5 });
-    expect(deskOrder(check, [shipped, delivered, { kind: 'undo' }])).toMatchObject({ stateEvent: 1, paidEvent: null });
+    expect(deskOrder(check, [send, shipped, delivered, note, paid(1)])).toMatchObject({
+      stateEvent: 3,
+      payments: [{ number: 5, received: 1 }],
+    });
+    expect(deskOrder(check, [shipped, delivered, { kind: 'undo' }])).toMatchObject({ stateEvent: 1, payments: [] });
   });
 
   it('stays when a payment of the same amount and charge is noted again', () => {

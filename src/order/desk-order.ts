@@ -27,14 +27,39 @@ export interface Correction {
   readonly delivery?: Rupees;
 }
 
+/**
+ * The amount that is settled so far, of it what the owner wrote off, and the charge that the courier deducted, in
+ * hundredths of a rupee (D85). The receipt and the day, such as `2026-11-21`, are those of the last payment (D118).
+ */
+export interface Paid {
+  readonly kind: 'paid';
+  readonly amount: Rupees;
+  readonly chargePaisa: number;
+  readonly writtenOff?: Rupees;
+  readonly receipt?: string;
+  readonly day?: string;
+}
+
+/** One payment of a courier: what it adds to those before; below 0 where it corrects them. */
+export interface Payment {
+  /** The number of its event. */
+  readonly number: number;
+  /** In rupees, the charge included. */
+  readonly received: number;
+  readonly chargePaisa: number;
+  readonly writtenOff: number;
+  readonly receipt: string;
+  /** Empty for the day of its event. */
+  readonly day: string;
+}
+
 export type Change =
   | { readonly kind: 'state'; readonly state: OrderState }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'parcel'; readonly courier: string; readonly trackingNumber: string }
   /** The sum that the customer has paid so far (D85). */
   | { readonly kind: 'advance'; readonly amount: Rupees }
-  /** The amount that the courier has settled so far, and the charge that it deducted, in hundredths of a rupee (D85). */
-  | { readonly kind: 'paid'; readonly amount: Rupees; readonly chargePaisa: number }
+  | Paid
   /** The owner's choice of the city (D84); empty to use the one in the address. */
   | { readonly kind: 'city'; readonly city: string }
   /** The owner's weight of the whole parcel (D84); 0 to use the products'. */
@@ -91,14 +116,16 @@ export interface DeskOrder {
   readonly isTold: boolean;
   /** 0 for none. */
   readonly advance: Rupees;
-  /** The courier's payments, including its charge. */
+  /** What is settled: the courier's payments, including its charge, and what was written off. */
   readonly paid: Rupees;
+  readonly writtenOff: Rupees;
   /** The courier's charge, in hundredths of a rupee. */
   readonly chargePaisa: number;
   /** The number of the event that set the state, from 1; `null` if there is none. */
   readonly stateEvent: number | null;
-  /** The number of the event with the courier's last payment; `null` if there is none. */
-  readonly paidEvent: number | null;
+  readonly receipt: string;
+  readonly paidDay: string;
+  readonly payments: readonly Payment[];
   /** `null` for a message that could not be read. */
   readonly contents: OrderContents | null;
   /** True if the owner corrected the shopper's order. */
@@ -127,9 +154,12 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     isTold: false,
     advance: noRupees,
     paid: noRupees,
+    writtenOff: noRupees,
     chargePaisa: 0,
     stateEvent: null,
-    paidEvent: null,
+    receipt: '',
+    paidDay: '',
+    payments: [],
     contents: contentsAsSent(check),
     isCorrected: false,
     lastChange: null,
@@ -253,7 +283,7 @@ function isNoop(before: DeskOrder, event: DeskEvent): boolean {
 }
 
 function comparableText(order: DeskOrder): string {
-  const howItCameAbout = { sequence: 0, stateEvent: null, paidEvent: null, isCorrected: false, lastChange: null };
+  const howItCameAbout = { sequence: 0, stateEvent: null, payments: [], isCorrected: false, lastChange: null };
   return JSON.stringify({ ...order, ...howItCameAbout });
 }
 
@@ -284,7 +314,7 @@ function applied(order: DeskOrder, change: EffectiveEvent, number: number | null
     case 'advance':
       return { ...order, advance: change.amount };
     case 'paid':
-      return { ...order, paid: change.amount, chargePaisa: change.chargePaisa, paidEvent: number };
+      return paidOrder(order, change, number ?? 0);
     case 'city':
       return { ...order, city: change.city };
     case 'weight':
@@ -306,6 +336,25 @@ function applied(order: DeskOrder, change: EffectiveEvent, number: number | null
       return { ...order, contents, city: isSamePlace ? order.city : '', grams, isCorrected: true };
     }
   }
+}
+
+function paidOrder(order: DeskOrder, paid: Paid, number: number): DeskOrder {
+  const { amount, chargePaisa, writtenOff = noRupees, receipt = '', day = '' } = paid;
+  const payment: Payment = {
+    number,
+    received: amount - writtenOff - receivedOf(order),
+    chargePaisa: chargePaisa - order.chargePaisa,
+    writtenOff: writtenOff - order.writtenOff,
+    receipt,
+    day,
+  };
+  const payments = [...order.payments, payment];
+  return { ...order, paid: amount, writtenOff, chargePaisa, receipt, paidDay: day, payments };
+}
+
+/** The courier's payments so far, in rupees, including its charge. */
+export function receivedOf({ paid, writtenOff }: Pick<DeskOrder, 'paid' | 'writtenOff'>): Rupees {
+  return rupees(paid - writtenOff);
 }
 
 /** The shopper's sums stay, right or wrong, until a line or the fee is corrected. */
@@ -348,7 +397,8 @@ function correctedLine(line: DeskLine, quantity = line.quantity, price = line.pr
  * of it that the courier owes, and payments in excess of it, such as for an order that was returned later (D85).
  */
 export function orderMoney(order: DeskOrder): Readonly<Record<'collected' | 'owed' | 'over', Rupees>> {
-  const collected = order.state === 'delivered' ? (amountToCollect(order) ?? order.paid) : noRupees;
-  const balance = collected - order.paid;
-  return { collected, owed: rupees(Math.max(0, balance)), over: rupees(Math.max(0, -balance)) };
+  const received = receivedOf(order);
+  const collected = order.state === 'delivered' ? (amountToCollect(order) ?? received) : noRupees;
+  const [owed, over] = [collected - order.paid, received - collected];
+  return { collected, owed: rupees(Math.max(0, owed)), over: rupees(Math.max(0, over)) };
 }

@@ -3,7 +3,15 @@ import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
-import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
+import {
+  type Answer,
+  type DeskLine,
+  type DeskOrder,
+  type Payment,
+  amountToCollect,
+  deskOrder,
+  orderMoney,
+} from './desk-order.ts';
 import { isVerified } from './check-order.ts';
 import { customerDoubts } from './customer-doubts.ts';
 import { parseOrderName } from './order-reference.ts';
@@ -35,9 +43,11 @@ export interface ListEntry {
   readonly balance: number;
   readonly paid: number;
   readonly chargePaisa: number;
-  /** The numbers of the events that set the state and the payment; `null` if there is none. */
+  /** The amount less the advance; `null` if the message could not be read. */
+  readonly toCollect: number | null;
+  readonly payments: readonly Payment[];
+  /** The number of the event that set the state; `null` if there is none. */
   readonly stateEvent: number | null;
-  readonly paidEvent: number | null;
 }
 
 export interface SoldProduct {
@@ -54,7 +64,7 @@ export function listEntry(
   { key, copy, check, origin }: Pick<StoredOrder, 'key' | 'copy' | 'check' | 'origin'>,
   now: DeskOrder = deskOrder(check, []),
 ): ListEntry {
-  const { state, answer, isTold, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
+  const { state, answer, isTold, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, payments } = now;
   const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
   const phones = phoneNumbers(phone);
@@ -79,8 +89,9 @@ export function listEntry(
     balance: owed - over,
     paid,
     chargePaisa,
+    toCollect: amountToCollect(now),
+    payments,
     stateEvent,
-    paidEvent,
   };
 }
 

@@ -10,6 +10,7 @@ import type { StoredOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
 import { maxAmount } from '#shop/money.ts';
 import { type OrderState, orderStates } from '#shop/order-states.ts';
+import { pakistanMidnight } from '#shop/time.ts';
 import {
   type Query,
   type Database,
@@ -66,19 +67,22 @@ export function bounded(column: Sql): Sql {
 const intoList = sql`
   INSERT INTO desk_orders
     (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_check, sequence, products,
-     balance, paid, charge_paisa, state_at, paid_at, to_tell)`;
+     balance, paid, charge_paisa, state_at, paid_at, to_tell, to_collect, money_sequence)`;
 const intoPhones = sql`INSERT INTO order_phones (phone, order_id)`;
 
 function rowValues(row: ListRow): Sql {
   const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
-  const { sequence, products, balance, paid, chargePaisa, stateEvent, paidEvent, isToTell } = row;
-  const timeOf = (event: number | null) =>
-    event && sql`(SELECT made_at FROM order_events WHERE order_id = ${orderId} AND sequence = ${event})`;
+  const { sequence, products, balance, paid, chargePaisa, stateEvent, payments, isToTell, toCollect } = row;
+  const timeOf = (event: number | undefined | null) => (event ? eventTime(orderId, event) : null);
   return sql`(
     ${orderId}, ${acceptedAt}, ${state}, ${amount}, ${answer}, ${name}, ${city}, ${courier}, ${search},
     ${needsCheck ? 1 : 0}, ${sequence}, ${JSON.stringify(products)},
-    ${balance}, ${paid}, ${chargePaisa}, ${timeOf(stateEvent)}, ${timeOf(paidEvent)},
-    ${isToTell ? 1 : 0})`;
+    ${balance}, ${paid}, ${chargePaisa}, ${timeOf(stateEvent)}, ${timeOf(payments.at(-1)?.number)},
+    ${isToTell ? 1 : 0}, ${toCollect}, ${sequence})`;
+}
+
+function eventTime(orderId: number, sequence: number): Sql {
+  return sql`(SELECT made_at FROM order_events WHERE order_id = ${orderId} AND sequence = ${sequence})`;
 }
 
 /** Adds the row and the phone numbers of an order that is new in this transaction. */
@@ -106,7 +110,14 @@ async function listOrder(query: Query, row: ListRow): Promise<void> {
         balance = excluded.balance, paid = excluded.paid, charge_paisa = excluded.charge_paisa,
         state_at = excluded.state_at, paid_at = excluded.paid_at,
         to_tell = CASE WHEN desk_orders.state_at IS NOT DISTINCT FROM excluded.state_at
-                       THEN desk_orders.to_tell * excluded.to_tell ELSE excluded.to_tell END`);
+                       THEN desk_orders.to_tell * excluded.to_tell ELSE excluded.to_tell END,
+        to_collect = excluded.to_collect, money_sequence = excluded.money_sequence`);
+  await query(sql`DELETE FROM order_payments WHERE order_id = ${row.orderId}`);
+  for (const { number, received, chargePaisa, writtenOff, receipt, day } of row.payments)
+    await query(sql`
+      INSERT INTO order_payments (order_id, sequence, received, charge_paisa, written_off, receipt, paid_at)
+      VALUES (${row.orderId}, ${number}, ${received}, ${chargePaisa}, ${writtenOff}, ${receipt},
+        ${pakistanMidnight(day) ?? eventTime(row.orderId, number)})`);
   await query(sql`DELETE FROM order_phones WHERE order_id = ${row.orderId}`);
   for (const phone of row.phones)
     await query(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
@@ -119,15 +130,32 @@ async function listOrder(query: Query, row: ListRow): Promise<void> {
 export const whereOwed = sql`d.balance <> 0 AND d.balance > 0`;
 export const whereOverpaid = sql`d.balance <> 0 AND d.balance < 0`;
 
+/** Writes the rows again that a version before this one wrote last, as after an upgrade: it knew no single payments. */
+async function listStale(database: Lists, isStopped: () => boolean): Promise<void> {
+  for (let last = 0; !isStopped();) {
+    const rows = await database.read(sql`
+      SELECT order_id FROM desk_orders WHERE money_sequence <> sequence AND order_id > ${last}
+      ORDER BY order_id LIMIT ${readAtOnce}`);
+    if (rows.length === 0) return;
+    const ids = rows.map((row) => integerOf(row, 'order_id'));
+    await database.transaction((query) => listAgain(query, database.dialect, ids));
+    last = ids.at(-1) ?? last;
+    await setImmediate(); // Requests come first.
+  }
+}
+
+type Lists = Pick<Database, 'read' | 'transaction' | 'dialect'>;
+
 /**
  * Reads orders again that a version before this one could not read, as after a rollback. An order with an unsent mail
  * waits, because all attempts of a mail must say the same.
  */
 export async function readUnreadable(
-  database: Pick<Database, 'read' | 'transaction' | 'dialect'>,
+  database: Lists,
   read: (params: Params) => OrderCheck,
   isStopped: () => boolean,
 ): Promise<void> {
+  await listStale(database, isStopped);
   const found = await database.read(sql`
     SELECT o.id FROM desk_orders JOIN orders o ON o.id = desk_orders.order_id
     WHERE desk_orders.amount IS NULL AND ${whereMailed}`);

@@ -116,6 +116,7 @@ export const movedTables: readonly Sql[] = [
   sql`order_events`,
   sql`desk_orders`,
   sql`order_phones`,
+  sql`order_payments`,
   sql`desk_password`,
   sql`desk_sessions`,
   sql`desk_log`,

@@ -170,7 +170,13 @@ const isDetail: Readonly<Record<DeskEvent['kind'], (detail: Readonly<Record<stri
   parcel: ({ courier, trackingNumber }) => typeof courier === 'string' && typeof trackingNumber === 'string',
   answer: ({ answer }) => answers.some((known) => known === answer),
   advance: ({ amount }) => typeof amount === 'number' && isRupees(amount),
-  paid: ({ amount, chargePaisa }) => typeof amount === 'number' && isRupees(amount) && isCount(chargePaisa),
+  paid: ({ amount, chargePaisa, writtenOff = 0, receipt = '', day = '' }) =>
+    isCount(amount) &&
+    isCount(chargePaisa) &&
+    isCount(writtenOff) &&
+    Number(writtenOff) <= Number(amount) &&
+    typeof receipt === 'string' &&
+    typeof day === 'string',
   city: ({ city }) => typeof city === 'string',
   weight: ({ grams }) => isCount(grams),
   correction: () => true,

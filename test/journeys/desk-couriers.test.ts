@@ -174,9 +174,10 @@ hasNoFlaws('The pages of tracking numbers and of cash', signIn, async (page, loo
   await look('comparison');
 
   await page.goto(`${desk.url}/orders/${Number(first)}`);
-  await page.getByLabel('Rupees').last().fill('99999');
+  await page.getByLabel('Received in all, in rupees').fill('99999');
   await clickButton(page, 'Save the payment');
   await page.getByText('too much was paid').waitFor();
+  await page.getByText('Charge, receipt and day').click();
   await look('paid order');
   await follow(page, 'More');
   await page.getByRole('link', { name: /^Cash/ }).click();

@@ -6,6 +6,7 @@ import { changesContract } from './store-contract/changes.ts';
 import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
+import { paymentsContract } from './store-contract/payments.ts';
 import { salesContract } from './store-contract/sales.ts';
 import { sameNumberContract } from './store-contract/same-number.ts';
 import { shippedContract } from './store-contract/shipped.ts';
@@ -20,6 +21,7 @@ export function storeContract(engine: string, openStore: () => Promise<TimedStor
   digestsContract(engine, openStore);
   keepingContract(engine, openStore);
   sameNumberContract(engine, openStore);
+  paymentsContract(engine, openStore);
   salesContract(engine, openStore);
   shippedContract(engine, openStore);
 }

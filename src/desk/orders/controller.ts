@@ -15,11 +15,11 @@ import { chatsOf } from './order-text.ts';
 import {
   type OrderAction,
   type OrderEntries,
-  advanceErrors,
   changedEntries,
   entriesOf,
   formEvents,
   listedCity,
+  moneyErrors,
   orderForm,
   sequenceField,
 } from './order-form.ts';
@@ -94,7 +94,7 @@ async function saveOrder(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const listed = city === undefined ? {} : { city: listedCity(city, shop.cities) };
   const entered = changedEntries({ ...read.values, ...listed }, entriesOf(shown));
   const before = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : shown;
-  const errors = advanceErrors(entered, before);
+  const errors = moneyErrors(entered, before, deps.clock.now());
   if (errors.length > 0) {
     const again = { ...entered, advance: form.get('advance') ?? '' };
     return showOrder(c, deps, order, { notice: checkNotice, errors, entered: again });

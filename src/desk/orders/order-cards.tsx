@@ -1,5 +1,5 @@
 /**
- * The cards of an order's page: its products and amounts, its parcel and city, its payments, and the customer's other
+ * The cards of an order's page: its products and amounts, its parcel and city, the advance, and the customer's other
  * orders.
  */
 import { Picture, useFrame } from '#desk/page/layout.tsx';
@@ -9,16 +9,15 @@ import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { noCustomer } from '#order/customer-fields.ts';
 import { orderPageAddress } from '#order/order-reference.ts';
-import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
-import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine, noCourier, paidLabel } from './order-form.ts';
+import { type DeskLine, type OrderContents, amountToCollect } from '#order/desk-order.ts';
+import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine } from './order-form.ts';
 import { type Chat, cityQuestion, lineKey, notPrinted, parcelWeightText } from './order-text.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#shop/text.ts';
-import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
-import { pakistanDay } from '#shop/time.ts';
+import { type Rupees, formattedPrice } from '#shop/money.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
@@ -37,7 +36,10 @@ export interface CardProps {
 }
 
 type Props = Pick<CardProps, 'order' | 'entered'> &
-  Pick<ComponentProps<typeof Field>, 'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'rows'> & {
+  Pick<
+    ComponentProps<typeof Field>,
+    'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'rows' | 'type'
+  > & {
     name: keyof OrderEntries;
   };
 
@@ -180,30 +182,6 @@ export function Advance(props: CardProps) {
         hints={['The amount to collect is the total less this.']}
       />
       <ActionButton value="save" label="Save the advance" />
-    </section>
-  );
-}
-
-export function CourierPayment(props: CardProps) {
-  const { record, now } = props.order;
-  const { owed, over } = orderMoney(now);
-  if (now.state !== 'delivered' && now.paid === 0) return null;
-  const courier = cleanLine(now.courier);
-  const deliveredAt = record.events[(now.stateEvent ?? 0) - 1]?.madeAt;
-  return (
-    <section className="card stack">
-      <h2>{paidLabel}</h2>
-      <p>
-        {owed > 0 ? `Still owed: ${formattedPrice(owed)}` : 'Nothing is owed'}
-        {owed > 0 && deliveredAt !== undefined && `, delivered on ${pakistanDay(deliveredAt)}`}.
-        {over > 0 && ` ${formattedPrice(over)} too much was paid.`}
-        {now.chargePaisa > 0 && ` The courier kept a charge of ${formattedPaisa(now.chargePaisa)}.`}
-      </p>
-      <OrderField {...props} name="paid" label="Rupees" inputMode="numeric" />
-      <ActionButton value="save" label="Save the payment" />
-      <p className="row-who">
-        <ActionButton value="cash" label={`Cash: ${courier || noCourier}`} />
-      </p>
     </section>
   );
 }

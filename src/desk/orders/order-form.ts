@@ -3,11 +3,19 @@ import { z } from 'zod';
 import { type FieldError, tooLong } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { findCity } from '#order/city.ts';
-import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
+import {
+  amountToCollect,
+  type DeskEvent,
+  type DeskOrder,
+  orderMoney,
+  type Paid,
+  receivedOf,
+} from '#order/desk-order.ts';
 import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
-import { parsePrice, plainDigits } from '#shop/numbers.ts';
+import { parsePaisa, parsePrice, plainDigits } from '#shop/numbers.ts';
 import type { City } from '#shop/delivery.ts';
-import { orderStates } from '#shop/order-states.ts';
+import { lostStates, orderStates } from '#shop/order-states.ts';
+import { pakistanMidnight } from '#shop/time.ts';
 
 const orderActions = [
   'save',
@@ -55,6 +63,28 @@ const amount = z
   .refine((entered) => entered !== null, 'Enter whole rupees, such as 500, or 0 for none.')
   .transform((entered) => (entered ? String(entered) : ''));
 
+/** Hundredths of a rupee, as typed. */
+const charge = z
+  .string()
+  .transform((text) => (text.trim() === '' ? 0 : parsePaisa(text)))
+  .refine((paisa) => paisa !== null && paisa >= 0 && paisa <= maxPaid * 100, 'Enter rupees, such as 250 or 217.34.')
+  .transform((paisa) => paisaEntry(paisa ?? 0));
+
+const receiptField = orderLineField.transform(plainDigits).optional().meta({ title: 'Receipt number' });
+const dayField = z
+  .string()
+  .trim()
+  .refine((day) => day === '' || pakistanMidnight(day) !== null, 'Enter a day such as 2026-11-21.')
+  .optional()
+  .meta({ title: 'Day of payment' });
+
+/** What becomes of the rest of a short payment (D118). */
+export const rests = ['owed', 'written off'] as const;
+export const restLabels: Readonly<Record<(typeof rests)[number], string>> = {
+  owed: 'Stays owed',
+  'written off': 'Written off',
+};
+
 export const orderForm = z.object({
   /** Absent if the pressed button has another name. */
   action: z.enum(orderActions).optional(),
@@ -77,6 +107,10 @@ export const orderForm = z.object({
     .refine((entered) => Number(entered) <= maxPaid, `It is more than ${formattedPrice(maxPaid)}.`)
     .optional()
     .meta({ title: paidLabel }),
+  rest: z.enum(rests).optional(),
+  charge: charge.optional().meta({ title: 'Courier’s charge' }),
+  receipt: receiptField,
+  day: dayField,
   city: orderLineField.optional().meta({ title: 'City' }),
   /** The city of the pressed button; it overrides the field. */
   chosenCity: orderLineField.optional(),
@@ -88,12 +122,36 @@ export type OrderValues = z.output<typeof orderForm>;
 /** The initial values of the fields; an amount of 0 is empty. */
 export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note' | 'city'> {
   readonly advance: string;
+  /** All that was received; while money is owed, what it will be once all of it is. */
   readonly paid: string;
+  readonly rest: (typeof rests)[number];
+  readonly charge: string;
+  readonly receipt: string;
+  readonly day: string;
 }
 
-export function entriesOf({ courier, trackingNumber, note, city, advance, paid }: DeskOrder): OrderEntries {
+export function entriesOf(now: DeskOrder): OrderEntries {
+  const { courier, trackingNumber, note, city, advance } = now;
+  // What is still owed comes with a receipt, and on a day, of its own.
+  const { receipt, paidDay: day } = orderMoney(now).owed > 0 ? { receipt: '', paidDay: '' } : now;
   const shown = (rupeesOf: Rupees) => (rupeesOf === 0 ? '' : String(rupeesOf));
-  return { courier, trackingNumber, note, city, advance: shown(advance), paid: shown(paid) };
+  const rest = now.writtenOff > 0 ? 'written off' : 'owed';
+  const payment = {
+    paid: shown(offeredPayment(now)),
+    rest,
+    charge: paisaEntry(now.chargePaisa),
+    receipt,
+    day,
+  } as const;
+  return { courier, trackingNumber, note, city, advance: shown(advance), ...payment };
+}
+
+function offeredPayment(now: DeskOrder): Rupees {
+  return (orderMoney(now).owed > 0 && amountToCollect(now)) || receivedOf(now);
+}
+
+function paisaEntry(paisa: number): string {
+  return paisa === 0 ? '' : String(paisa / 100);
 }
 
 /** The city's name in the list, for any of its spellings; other text stays as it is. */
@@ -102,23 +160,34 @@ export function listedCity(entered: string, cities: readonly City[]): string {
   return foundCity.kind === 'certain' ? foundCity.city : entered;
 }
 
-/** Why an advance can't be noted; none for one that is not above the order's total (D85). */
-export function advanceErrors(
-  { advance: entered = '' }: Partial<OrderEntries>,
+/** Why an advance above the order's total, or a payment on a day to come, can't be noted (D85). */
+export function moneyErrors(
+  { advance = '', day = '' }: Partial<OrderEntries>,
   { contents }: DeskOrder,
+  time: number,
 ): readonly FieldError[] {
   const total = contents?.grandTotal ?? noRupees;
-  if (Number(entered) <= total) return [];
-  const message = `It is more than the total, ${formattedPrice(total)}.`;
-  return [{ field: 'advance', label: advanceLabel, message }];
+  const above = `It is more than the total, ${formattedPrice(total)}.`;
+  return [
+    ...(Number(advance) <= total ? [] : [{ field: 'advance', label: advanceLabel, message: above }]),
+    ...dayErrors(day, time),
+  ];
 }
+
+function dayErrors(day: string, time: number): readonly FieldError[] {
+  if ((pakistanMidnight(day) ?? 0) <= time) return [];
+  return [{ field: 'day', label: 'Day of payment', message: 'This day is still to come.' }];
+}
+
+/** What is shown of a payment is saved together. */
+const paymentFields = ['paid', 'rest', 'charge', 'receipt', 'day'] as const;
 
 /** The fields that differ from the order as the page had it. */
 export function changedEntries(
   values: Pick<OrderValues, keyof OrderEntries>,
   shown: OrderEntries,
 ): Partial<OrderEntries> {
-  const fields = ['courier', 'trackingNumber', 'note', 'advance', 'paid', 'city'] as const;
+  const fields = ['courier', 'trackingNumber', 'note', 'advance', 'city', ...paymentFields] as const;
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field];
@@ -131,7 +200,7 @@ export function changedEntries(
 export function formEvents(action: OrderAction, entered: Partial<OrderEntries>, now: DeskOrder): readonly DeskEvent[] {
   const { courier, trackingNumber, note, city } = entered;
   const advance = entered.advance === undefined ? now.advance : rupees(Number(entered.advance));
-  const paid = action === 'paid' ? amountToCollect({ ...now, advance }) : rupees(Number(entered.paid ?? now.paid));
+  const isPaid = action === 'paid' || paymentFields.some((field) => entered[field] !== undefined);
   const state = orderStates.find((known) => known === action);
   const events: readonly (DeskEvent | false | undefined)[] = [
     action === 'undo' && { kind: 'undo' },
@@ -145,7 +214,39 @@ export function formEvents(action: OrderAction, entered: Partial<OrderEntries>, 
     city !== undefined && { kind: 'city', city },
     advance !== now.advance && { kind: 'advance', amount: advance },
     state && { kind: 'state', state },
-    paid !== null && paid !== now.paid && { kind: 'paid', amount: paid, chargePaisa: paid === 0 ? 0 : now.chargePaisa },
+    isPaid && enteredPayment(entered, { ...now, advance }),
   ];
   return events.filter((event) => event !== false && event !== undefined);
+}
+
+function enteredPayment(entered: Partial<OrderEntries>, now: DeskOrder): Paid {
+  const { paid, rest, charge: kept, receipt, day } = { ...entriesOf(now), ...entered };
+  const received = rupees(Number(paid));
+  if (received === 0 && entered.charge === undefined && !lostStates.includes(now.state))
+    return { kind: 'paid', amount: received, chargePaisa: 0 };
+  return paidEvent(
+    { received, isWrittenOff: rest === 'written off', chargePaisa: parsePaisa(kept) ?? 0, receipt, day },
+    now,
+  );
+}
+
+interface Receiving extends Pick<Paid, 'chargePaisa' | 'receipt' | 'day'> {
+  /** In all. */
+  readonly received: Rupees;
+  /** True if what is missing isn't owed any more. */
+  readonly isWrittenOff: boolean;
+}
+
+/** The event of a payment, which has only what it needs: a version before this one reads the rest, too (D118). */
+function paidEvent({ received, isWrittenOff, chargePaisa, receipt, day }: Receiving, now: DeskOrder): Paid {
+  const missing = Math.max(0, (lostStates.includes(now.state) ? 0 : (amountToCollect(now) ?? 0)) - received);
+  const writtenOff = rupees(isWrittenOff ? missing : 0);
+  return {
+    kind: 'paid',
+    amount: rupees(received + writtenOff),
+    chargePaisa,
+    ...(writtenOff > 0 && { writtenOff }),
+    ...(receipt && { receipt }),
+    ...(day && { day }),
+  };
 }

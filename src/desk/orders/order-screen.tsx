@@ -21,7 +21,6 @@ import {
   type CardProps,
   CityCard,
   Contents,
-  CourierPayment,
   OrderField,
   OrderPageLink,
   SameNumberCard,
@@ -30,6 +29,7 @@ import {
   orderFormId,
 } from './order-cards.tsx';
 import { CustomerCard } from './customer-card.tsx';
+import { CourierPayment } from './payment-card.tsx';
 import { maxNote, type OrderAction } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
 import { orderStates, sentStates, stateFacts } from '#shop/order-states.ts';

@@ -22,13 +22,15 @@ import {
   type HistoryStep,
   isCancelOpen,
   orderHistory,
+  type Paid,
+  type Payment,
 } from '#order/desk-order.ts';
 import { isVerified, findingsForOwner } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
 import { type Language, languagesFor } from '#shop/message-templates.ts';
-import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
+import { type Rupees, formattedPaisa, formattedPrice, noRupees, rupees } from '#shop/money.ts';
 import { clockFrom, pakistanClock } from '#shop/time.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
@@ -217,16 +219,34 @@ function titleOf({ event, before }: HistoryStep): string {
     return `Tracking: ${[event.courier, event.trackingNumber].map(cleanLine).filter(Boolean).join(' ') || 'none'}`;
   if (event.kind === 'advance')
     return `${advanceLabel}: ${event.amount === 0 ? 'nothing' : formattedPrice(event.amount)}`;
-  if (event.kind === 'paid') return `${paidLabel}: ${event.amount === 0 ? 'nothing' : paidText(event)}`;
+  if (event.kind === 'paid') return `${paidLabel}: ${paidText(event)}`;
   if (event.kind === 'told') return `${changeLabels.told}: ${stateFacts[event.state].label}`;
   if (event.kind === 'city') return `City: ${cleanLine(event.city) || 'as in the address'}`;
   if (event.kind === 'weight') return `Weight: ${event.grams === 0 ? 'that of the products' : weightText(event.grams)}`;
   return changeLabels[orderChangeOf(event)];
 }
 
-/** The courier's payment, and the charge that it deducted. */
-function paidText({ amount, chargePaisa }: { readonly amount: Rupees; readonly chargePaisa: number }): string {
-  return `${formattedPrice(amount)}${chargePaisa === 0 ? '' : `, with a charge of ${formattedPaisa(chargePaisa)}`}`;
+/** What a courier paid so far, and the charge that it deducted. */
+function paidText({ amount, chargePaisa, writtenOff = noRupees, receipt = '' }: Paid): string {
+  const received = rupees(amount - writtenOff);
+  return [
+    received === 0 ? 'nothing' : formattedPrice(received),
+    ...(chargePaisa === 0 ? [] : [`with a charge of ${formattedPaisa(chargePaisa)}`]),
+    ...(writtenOff === 0 ? [] : [`${formattedPrice(writtenOff)} written off`]),
+    ...(receipt === '' ? [] : [`receipt ${cleanLine(receipt)}`]),
+  ].join(', ');
+}
+
+/** A single payment: `Rs 800 received, Rs 50 of it charges, Rs 750 for you; receipt 7`. */
+export function paymentText({ received, chargePaisa, writtenOff, receipt }: Omit<Payment, 'number' | 'day'>): string {
+  const amounts = [
+    ...(received === 0 && chargePaisa > 0 ? [] : [`${formattedPaisa(received * 100)} received`]),
+    ...(chargePaisa === 0
+      ? []
+      : [`${formattedPaisa(chargePaisa)} in charges`, `${formattedPaisa(received * 100 - chargePaisa)} for you`]),
+    ...(writtenOff === 0 ? [] : [`${formattedPaisa(writtenOff * 100)} written off`]),
+  ];
+  return `${amounts.join(', ')}${receipt === '' ? '' : `; receipt ${cleanLine(receipt)}`}`;
 }
 
 /** The changes of a correction, "before → after". */
