@@ -189,18 +189,53 @@ hasNoFlaws('The pages of tracking numbers and of cash', signIn, async (page, loo
   await page.getByRole('alert').waitFor();
   await look('nothing selected');
   await page.goto(`${desk.url}/cash`);
-  await follow(page, 'Compare a settlement');
+  await follow(page, 'Check a courier’s payment');
   await page.getByLabel('Rows from a table').waitFor();
   await look('settlement');
   const rows = [
     `${first}\t3150\t${'9'.repeat(80)}`,
     `${second}\t3150\tok`,
-    `${third}\t3150\t`,
+    `${third}\t3100\tok`,
     `${'W'.repeat(90)}\t1\t`,
   ];
   await page.getByLabel('Rows from a table').fill(`Reference\tCOD\tRemarks\n${rows.join('\n')}`);
-  await clickButton(page, 'Compare with the orders');
-  await page.getByRole('heading', { name: '2 rows fit' }).waitFor();
+  await clickButton(page, 'Check against the orders');
+  await page.getByRole('heading', { name: 'Too little: 1 row' }).waitFor();
   await page.getByText('Columns and table').click();
   await look('compared settlement');
 });
+
+it.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])(
+  'A courier’s payment with a short and a returned parcel is checked, saved and undone on a phone, %s',
+  async (_, scripts) => {
+    const courier = scripts ? 'Leopards' : 'TCS';
+    const [paid = '', short = '', back = ''] = await delivered(courier, 3);
+    const page = await signIn(phone, scripts);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(`${desk.url}/cash/settlement`);
+    const rows = [`${paid}\tDelivered\t3150\t3000`, `${short}\tڈیلیور\t3,100/-\t2,950`, `${back}\tRTO\t3150\t-150`];
+    await page.getByLabel('Rows from a table').fill(`Reference\tStatus\tCOD\tNet\n${rows.join('\n')}\nTotal\t\t\t5800`);
+    await button('Check against the orders').click();
+    await page.getByText('Your bank should have received exactly this.').waitFor();
+    const figures = await page.locator('.totals').innerText();
+    expect(figures.replaceAll('\u00A0', ' ')).toMatch(/Paid to you\s+Rs 5,800/);
+    await page.getByRole('checkbox', { name: short }).check();
+    await page.getByLabel('The rest').selectOption({ label: 'Rs\u00A050: written off' });
+    await page.getByLabel('Receipt number (optional)').fill('R-77');
+    await button('Save the ticked rows').click();
+    await page
+      .getByRole('heading', { name: /2 orders marked as paid: Rs.6,250; 1 order marked as returned/ })
+      .waitFor();
+    await button('Back to Cash').click();
+    await page.getByRole('link', { name: courier }).click();
+    await page.getByText(/3 orders: Rs.6,250 received, Rs.450 in charges, Rs.5,800 for you; receipt R-77/).waitFor();
+    await page.goto(`${desk.url}/orders/${Number(back)}`);
+    await page.getByText('Nothing is owed.').waitFor();
+    await button('Undo payment').click();
+    await button('Undo “Returned”').click();
+    await button('Mark as paid').waitFor();
+  },
+);

@@ -1,9 +1,9 @@
-/** Screens: what each courier owes, a courier's orders, and the orders marked as paid. */
+/** Screens: what each courier has on the road, owes and has paid, and a courier's orders and payments. */
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
-import { shownCity } from '#desk/orders/order-text.ts';
 import { AnswerBadge, OrderRow } from '#desk/orders/list-screen.tsx';
+import { paymentText, shownCity } from '#desk/orders/order-text.ts';
 import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { isCancelOpen } from '#order/desk-order.ts';
@@ -18,11 +18,11 @@ import {
   type CashOrders,
   type CourierCash,
   type Received,
-  type ReceivedOnDay,
+  type ReceivedPayment,
   cashListLength,
-  paymentField,
   receivedDays,
 } from './cash-store.ts';
+import { paymentField } from './payments.ts';
 import { stateFacts } from '#shop/order-states.ts';
 
 interface CashProps {
@@ -33,39 +33,39 @@ interface CashProps {
 }
 
 export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
-  const total = (of: 'owed' | 'orders') => (couriers ?? []).reduce((sum, courier) => sum + courier[of], 0);
+  const total = (figure: (cash: CourierCash) => number) =>
+    (couriers ?? []).reduce((sum, courier) => sum + figure(courier), 0);
+  const orders = total((cash) => cash.orders);
+  const parcels = total(({ onRoad }) => onRoad.orders);
   return (
     <>
       <Title>Cash</Title>
       <div className="cluster list-head">
         <h1>Cash</h1>
-        <LinkButton label="Compare a settlement" href={addresses.settlement} />
+        <LinkButton label="Check a courier’s payment" href={addresses.settlement} />
       </div>
       <p>
-        {!couriers
-          ? noSums
-          : total('orders') === 0
-            ? 'Nothing is owed to you. Delivered orders appear here until you mark them as paid.'
-            : `You are owed ${formattedPrice(rupees(total('owed')))} for ${pluralize(total('orders'), 'delivered order')}.`}
+        {couriers
+          ? [
+              orders === 0
+                ? 'Nothing is owed to you. Delivered orders appear here until you mark them as paid.'
+                : `You are owed ${formattedPrice(rupees(total(({ owed }) => owed)))} for ${pluralize(orders, 'delivered order')}.`,
+              parcels > 0 &&
+                `Couriers are to collect ${formattedPrice(rupees(total(({ onRoad }) => onRoad.amount)))} for ${pluralize(parcels, 'parcel')} on the road.`,
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : noSums}
       </p>
       {couriers && couriers.length > 0 && (
         <ul className="rows">
           {couriers.map((cash) => (
             <li key={cash.courier}>
               <a className="row" href={cashCourierAddress(cash.courier)}>
-                <span className="row-head">
-                  <strong>
-                    <bdi>{listedText(cash.courier) || noCourier}</bdi>
-                  </strong>
-                  <span className="price">{formattedPrice(rupees(cash.owed))}</span>
-                </span>
-                <span className="quiet">
-                  {cash.orders === 0 ? 'Owes nothing' : pluralize(cash.orders, 'order')}
-                  {cash.since !== null && `, the first delivered on ${pakistanDay(cash.since)}`}
-                </span>
-                {cash.received.orders > 0 && (
-                  <span className="quiet">{`In the last ${receivedDays} days: ${receivedText(cash.received)}`}</span>
-                )}
+                <strong>
+                  <bdi>{listedText(cash.courier) || noCourier}</bdi>
+                </strong>
+                <Figures cash={cash} />
               </a>
             </li>
           ))}
@@ -82,9 +82,40 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
   );
 }
 
-function receivedText({ paid, chargePaisa, orders }: Received): string {
-  const charge = chargePaisa === 0 ? '' : ` (including ${formattedPaisa(chargePaisa)} in charges)`;
-  return `${formattedPrice(rupees(paid))} paid for ${pluralize(orders, 'order')}${charge}`;
+/** What a courier has on the road, owes, and has paid (D118). */
+function Figures({ cash: { onRoad, owed, orders, since, received } }: { cash: CourierCash }) {
+  const delivered = since === null ? '' : `, the first delivered on ${pakistanDay(since)}`;
+  return (
+    <dl className="totals">
+      <Figure label="On the road" amount={formattedPrice(rupees(onRoad.amount))}>
+        {onRoad.orders > 0 && pluralize(onRoad.orders, 'parcel')}
+      </Figure>
+      <Figure label="Owed to you" amount={formattedPrice(rupees(owed))}>
+        {orders > 0 && pluralize(orders, 'order') + delivered}
+      </Figure>
+      <Figure label={`Received in ${receivedDays} days`} amount={formattedPaisa(netOf(received))}>
+        {received.orders > 0 && receivedFrom(received)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, amount, children }: { label: string; amount: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+      {children && <dd className="quiet figure-note">{children}</dd>}
+    </div>
+  );
+}
+
+function netOf({ paid, chargePaisa }: Received): number {
+  return paid * 100 - chargePaisa;
+}
+
+function receivedFrom({ orders, chargePaisa }: Received): string {
+  return `for ${pluralize(orders, 'order')}, after ${formattedPaisa(chargePaisa)} in charges`;
 }
 
 interface OthersProps {
@@ -133,7 +164,7 @@ interface CourierProps {
   /** The courier's totals; absent if it owes nothing and has paid nothing, `null` if they can't be had. */
   cash: CourierCash | null | undefined;
   listed: CashOrders;
-  received: readonly ReceivedOnDay[];
+  received: readonly ReceivedPayment[];
   /** The number of orders before these. */
   from: number;
   isAll: boolean;
@@ -146,9 +177,7 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
     <>
       <Heading title={`Cash: ${name}`} heading={name} />
       {cash === null && <p>{noSums}</p>}
-      {cash && cash.orders > 0 && (
-        <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${pluralize(cash.orders, 'order')}.`}</p>
-      )}
+      {cash && <Figures cash={cash} />}
       <SelectForm
         action={addresses.paid}
         hidden={{ courier }}
@@ -156,7 +185,7 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
         rows={orders.map((order) => ({
           id: order.id,
           // A partly paid order becomes fully paid.
-          value: paymentField({ ...order, amount: rupees(order.paid + order.balance), chargePaisa: 0 }),
+          value: paymentField({ ...order, amount: rupees(order.balance), chargePaisa: 0 }),
           shown: <OrderLine order={order} amount={listedPrice(order.balance)} />,
         }))}
         isAll={isAll}
@@ -174,8 +203,8 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
           <h2>Payments</h2>
           <ul className="history">
             {received.map((day) => (
-              <li key={day.at} className="between">
-                <span>{receivedText(day)}</span>
+              <li key={`${day.at} ${day.receipt}`} className="between">
+                <span>{`${pluralize(day.orders, 'order')}: ${paymentText({ ...day, received: day.paid, writtenOff: 0 })}`}</span>
                 <span className="quiet">{pakistanDay(day.at)}</span>
               </li>
             ))}

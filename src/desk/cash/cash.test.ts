@@ -1,6 +1,6 @@
 /** Couriers' debts and payments, on each database (D85). */
 import { describe, expect, it } from 'vitest';
-import type { DeskEvent } from '#order/desk-order.ts';
+import type { DeskEvent, Paid } from '#order/desk-order.ts';
 import { dayMs } from '#shop/time.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/order-stores.ts';
@@ -15,7 +15,7 @@ const shipped: DeskEvent = { kind: 'state', state: 'shipped' };
 const delivered: DeskEvent = { kind: 'state', state: 'delivered' };
 const returned: DeskEvent = { kind: 'state', state: 'returned' };
 const withCourier = (courier: string): DeskEvent => ({ kind: 'parcel', courier, trackingNumber: '' });
-const paid = (amount: number, chargePaisa = 0): DeskEvent => ({ kind: 'paid', amount: rupees(amount), chargePaisa });
+const paid = (amount: number, chargePaisa = 0): Paid => ({ kind: 'paid', amount: rupees(amount), chargePaisa });
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await signedInDesk(options);
@@ -52,13 +52,19 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       [withCourier('Leopards'), delivered, { kind: 'advance', amount: rupees(6450) }],
     );
     const page = await read('/cash');
-    expect(page).toContain('You are owed Rs 19,350 for 3 delivered orders.');
-    expect(page).toContain('TCS Rs 12,900 2 orders, the first delivered on 21 November 2026');
-    expect(page).toContain('No courier Rs 6,450 1 order, the first delivered on 22 November 2026');
+    expect(page).toContain(
+      'You are owed Rs 19,350 for 3 delivered orders. Couriers are to collect Rs 6,450 for 1 parcel',
+    );
+    expect(page).toContain(
+      'TCS On the road Rs 6,450 1 parcel Owed to you Rs 12,900 2 orders, the first delivered on 21',
+    );
+    expect(page).toContain(
+      'No courier On the road Rs 0 Owed to you Rs 6,450 1 order, the first delivered on 22 November',
+    );
     expect(page).not.toContain('Leopards');
     expect(await read('/cash/courier?courier=A%00B&from=-1')).toContain('Nothing is owed.');
     const owed = await read('/cash/courier?courier=TCS');
-    expect(owed).toContain('Owed: Rs 12,900 for 2 orders.');
+    expect(owed).toContain('Owed to you Rs 12,900 2 orders');
     expect(owed).toContain(
       '1AAA0000 Rs 6,450 Lahore Delivered on 21 November 2026 2AAA0000 Rs 6,450 Lahore Delivered on 22',
     );
@@ -81,16 +87,16 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       [withCourier('TCS'), delivered],
     );
     const page = await press('/cash/courier?courier=TCS', 'paid', [1, 2]);
-    expect(page.text).toContain('2 orders marked as paid: Rs 12,900');
+    expect(page.text).toContain('2 orders marked as paid: Rs 11,450');
     expect([await moneyOf(1), await moneyOf(2), await moneyOf(3)]).toEqual([
       ['delivered', 6450, 0],
       ['delivered', 6450, 0],
       ['delivered', 0, 0],
     ]);
     const cash = await read('/cash');
-    expect(cash).toContain('TCS Rs 6,450 1 order, the first delivered on 21 November 2026');
-    expect(cash).toContain('In the last 30 days: Rs 12,900 paid for 2 orders');
-    expect(await read('/cash/courier?courier=TCS')).toContain('Rs 12,900 paid for 2 orders 21 November 2026');
+    expect(cash).toContain('Owed to you Rs 6,450 1 order, the first delivered on 21 November 2026');
+    expect(cash).toContain('Received in 30 days Rs 12,900 for 2 orders');
+    expect(await read('/cash/courier?courier=TCS')).toContain('2 orders: Rs 12,900 received 21 November 2026');
     expect((await logged(account)).filter((sentence) => sentence.endsWith('Paid by the courier'))).toHaveLength(3);
     expect((await submit('/several', page.form)).text).toContain('Undone for 2 orders');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
@@ -155,7 +161,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       delivered,
     ]);
     expect(await store.purgeBefore(later, 10)).toBe(0);
-    expect(await read('/cash')).toContain('TCS Rs 6,250 1 order');
+    expect(await read('/cash')).toContain('Owed to you Rs 6,250 1 order');
     expect(await html('/cash/courier?courier=TCS')).not.toMatch(/Lahore|LE-7712/);
     const order = await read('/orders/1');
     expect(order).toContain('Mark as paid');
@@ -164,7 +170,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(await changeOrder(orders, 1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
     expect((await press('/cash/courier?courier=TCS', 'paid')).text).toContain('1 order marked as paid: Rs 6,250');
     expect(await moneyOf(1)).toEqual(['delivered', 6250, 0]);
-    expect(await read('/cash')).toContain('TCS Rs 0 Owes nothing In the last 30 days: Rs 6,250 paid for 1 order');
+    expect(await read('/cash')).toContain('Owed to you Rs 0 Received in 30 days Rs 6,250 for 1 order');
     expect(await store.purgeBefore(later, 10)).toBe(1);
   });
 });
@@ -174,7 +180,7 @@ it('cash is owed by a courier with a name of any length in shop.yaml (D85)', asy
   const { place, read } = await openDesk({ couriers: [{ name, tracking: '' }] });
   await place([withCourier(name), delivered]);
   const page = await read(`/cash/courier?${new URLSearchParams({ courier: name }).toString()}`);
-  expect(page).toContain(`${name} Owed: Rs 6,450 for 1 order.`);
+  expect(page).toContain(`${name} On the road Rs 0 Owed to you Rs 6,450 1 order`);
 });
 
 describe('the payment on an order’s page (D85)', () => {
@@ -200,6 +206,70 @@ describe('the payment on an order’s page (D85)', () => {
     expect(refused.form.value('paid')).toBe('6,0');
     expect((await press('save', '779123456789')).text).toContain('It is more than Rs 99,999,999.');
     await press('save', '');
+    expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
+  });
+
+  it('has a field with what is owed, which other buttons don’t save (D118)', async () => {
+    const { place, html, submit, moneyOf } = await openDesk();
+    await place([withCourier('TCS'), delivered]);
+    const form = new PageForm(await html('/orders/1'));
+    expect(form.value('paid')).toBe('6450');
+    await submit('/orders/1', form.fill('note', 'Ring twice'), 'save');
+    expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
+  });
+
+  it.each([
+    ['owed', 6000, 'Still owed: Rs 450, delivered on 21 November 2026. Rs 6,000 received'],
+    ['written off', 6450, 'Nothing is owed. Rs 450 was written off. Rs 6,000 received'],
+  ])('is short, and its rest is %s (D118)', async (rest, settled, sentence) => {
+    const { place, html, read, submit, moneyOf } = await openDesk();
+    await place([withCourier('TCS'), delivered]);
+    const form = new PageForm(await html('/orders/1'));
+    const entered = { paid: 'Rs ۶٬۰۰۰/-', rest, charge: '217.34', receipt: 'R ۷', day: '2026-11-18' };
+    await submit('/orders/1', form.fillAll(entered), 'paid');
+    expect(await moneyOf(1)).toEqual(['delivered', settled, 21_734]);
+    const page = await read('/orders/1');
+    expect(page).toContain(`${sentence}, Rs 217.34 in charges, Rs 5,782.66 for you`);
+    expect(page).toContain('; receipt R 7 18 November 2026');
+    await submit('/orders/1', new PageForm(await html('/orders/1')), 'undo');
+    expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
+  });
+
+  it('comes in two parts, each with its own receipt (D118)', async () => {
+    const { place, html, read, submit, moneyOf } = await openDesk();
+    await place([withCourier('TCS'), delivered]);
+    const press = async (entered: Readonly<Record<string, string>>) =>
+      submit('/orders/1', new PageForm(await html('/orders/1')).fillAll(entered), 'paid');
+    await press({ paid: '6,000', charge: '250', receipt: 'A', day: '2026-11-18' });
+    await press({ receipt: 'B' });
+    expect(await moneyOf(1)).toEqual(['delivered', 6450, 25_000]);
+    expect(await read('/orders/1')).toMatch(/receipt A 18 November 2026 Rs 450 received; receipt B 21 November 2026/);
+    const payments = await read('/cash/courier?courier=TCS');
+    expect(payments).toContain('1 order: Rs 6,000 received, Rs 250 in charges, Rs 5,750 for you; receipt A');
+    expect(payments).toContain('1 order: Rs 450 received; receipt B');
+  });
+
+  it('is only a charge for a returned parcel, which owes nothing (D118)', async () => {
+    const { place, html, read, submit, moneyOf } = await openDesk();
+    await place([withCourier('TCS'), shipped, returned]);
+    const form = new PageForm(await html('/orders/1'));
+    expect(form.value('paid')).toBeUndefined();
+    await submit('/orders/1', form.fill('charge', '250'), 'save');
+    expect(await moneyOf(1)).toEqual(['returned', 0, 25_000]);
+    expect(await read('/orders/1')).toMatch(/Nothing is owed\. Rs 250 in charges, −Rs 250 for you/);
+    expect(await read('/cash')).toContain('Received in 30 days −Rs 250 for 1 order, after Rs 250 in charges');
+  });
+
+  it('is refused with a charge or a day that can’t be right, and keeps what was entered (D118)', async () => {
+    const { place, html, submit, moneyOf } = await openDesk();
+    await place([withCourier('TCS'), delivered]);
+    const press = async (entered: Readonly<Record<string, string>>) =>
+      submit('/orders/1', new PageForm(await html('/orders/1')).fillAll(entered), 'paid');
+    const charge = await press({ charge: 'two', receipt: 'A' });
+    expect(charge.text).toContain('Courier’s charge: Enter rupees, such as 250 or 217.34.');
+    expect([charge.form.value('charge'), charge.form.value('receipt')]).toEqual(['two', 'A']);
+    expect((await press({ day: '2031-01-01' })).text).toContain('Day of payment: This day is still to come.');
+    expect((await press({ day: 'today' })).text).toContain('Day of payment: Enter a day such as 2026-11-21.');
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
   });
 });

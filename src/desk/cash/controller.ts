@@ -1,4 +1,4 @@
-/** Cash: what couriers owe and have paid, payments to note, and settlements to compare (D85). */
+/** Cash: what couriers owe and have paid, payments to note and to check (D85, D118). */
 import type { Log } from '#server/log.ts';
 import type { DeskShop } from '#desk/desk-shop.ts';
 import { type TableDeps, receiveTable } from '#desk/tables/receive-table.ts';
@@ -6,13 +6,15 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { parseForm, textField } from '#desk/forms.ts';
+import { parseForm, readForm, textField } from '#desk/forms.ts';
 import { sumsOrNull } from '#desk/sums-or-null.ts';
+import { dayErrors, dayField, receiptField } from '#desk/orders/order-form.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
-import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
+import { CashStore, isSameCourier } from './cash-store.ts';
+import { type Payment, eventsOfPayment, maxPayments, readPayments } from './payments.ts';
 import {
   columnsForm,
   columnsProblem,
@@ -24,6 +26,7 @@ import {
 import { CashScreen, CourierCashScreen } from './cash-screens.tsx';
 import { SettlementScreen } from './settlement-screen.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import type { Database } from '#orders-db/database.ts';
 import type { Clock } from '#server/clock.ts';
 
@@ -45,6 +48,9 @@ const courierForm = z.object({
   select: z.literal('all').optional().catch(undefined),
 });
 
+/** Of the payments that are noted together. */
+const receiptForm = z.object({ receipt: receiptField, day: dayField });
+
 interface Deps extends CashDeps {
   readonly cash: CashStore;
 }
@@ -62,7 +68,8 @@ export function cashRoutes(desk: CashDeps): Hono<DeskEnv> {
 
 async function showCash(c: DeskContext, { cash, clock, shop, log }: Deps): Promise<Response> {
   const couriers = await sumsOrNull(cash.couriers(shop.couriers, clock.now()), log);
-  return c.var.show(CashScreen, { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
+  const others = { overpaid: await cash.overpaid(), unknown: await cash.unknown() };
+  return c.var.show(CashScreen, { couriers, ...others });
 }
 
 async function showCourier(
@@ -90,11 +97,22 @@ async function savePayments(c: DeskContext, deps: Deps): Promise<Response> {
   const payments = readPayments(form);
   if (payments.length === 0) return refuse(nothingSelected);
   if (payments.length > maxPayments) return refuse(`Select at most ${maxPayments} orders; nothing was marked.`);
-  const changed = await changeEach(orders, payments, eventsOfPayment, { at: clock.now(), session: session.id });
-  const paid = new Set(changed.done.map(({ id }) => id));
-  const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) && amount <= maxAmount ? [amount] : [])));
-  const title = `${pluralize(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
-  return c.var.show(BulkScreen, { ...changed, title, list: 'cash', canUndo: true });
+  const { values: { receipt = '', day = '' } = {}, errors = dayErrors(day, clock.now()) } = readForm(receiptForm, form);
+  const [error] = errors;
+  if (error) return refuse(`${error.label}: ${error.message} Nothing was marked. Go back, and correct it.`);
+  const eventsFor = (order: WorkedOrder, payment: Payment) => eventsOfPayment(order, payment, { receipt, day });
+  const changed = await changeEach(orders, payments, eventsFor, { at: clock.now(), session: session.id });
+  return c.var.show(BulkScreen, { ...changed, title: paidTitle(changed.done), list: 'cash', canUndo: true });
+}
+
+function paidTitle(done: readonly Payment[]): string {
+  const paid = done.filter(({ outcome }) => outcome !== 'returned');
+  const total = sum(paid.flatMap(({ amount }) => (amount <= maxAmount ? [amount] : [])));
+  const returned = done.length - paid.length;
+  const asReturned = `${pluralize(returned, 'order')} marked as returned`;
+  if (paid.length === 0) return asReturned;
+  const asPaid = `${pluralize(paid.length, 'order')} marked as paid: ${formattedPrice(total)}`;
+  return returned === 0 ? asPaid : `${asPaid}; ${asReturned}`;
 }
 
 async function showSettlement(c: DeskContext, deps: Deps): Promise<Response> {

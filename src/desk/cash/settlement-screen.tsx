@@ -1,21 +1,24 @@
-/** A courier's settlement: its table, the rows that fit the orders, and the others. */
+/** A courier's payment for many parcels: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, LinkButton, Form, Heading, SelectRow } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
+import { maxOrderLine, restLabels } from '#desk/orders/order-form.ts';
 import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { columnLabel, maxExample, tableText, widthOf } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { amountToCollect } from '#order/desk-order.ts';
-import { formattedPaisa, formattedPrice, noRupees, rupees } from '#shop/money.ts';
-import { maxPayments, paymentField } from './cash-store.ts';
+import { formattedPaisa, noRupees, rupees } from '#shop/money.ts';
+import { lostStates, stateFacts } from '#shop/order-states.ts';
+import { maxPayments, outcomeField, paymentField } from './payments.ts';
 import {
   type ComparedRow,
   type RowKind,
   type SettlementColumn,
   type SettlementTable,
   settlementColumns,
+  settlementTotal,
 } from './settlement.ts';
 
 interface Props {
@@ -33,10 +36,16 @@ const columnLabels: Readonly<Record<SettlementColumn, string>> = {
   gross: 'Collected from the customer',
   charge: 'Courier’s charge',
   net: 'Paid to you',
+  status: 'Status: delivered or returned',
 };
 
-const kindTitles: readonly (readonly [RowKind, string])[] = [
+/** The kinds that can be noted at once, and those that need a look at the order. */
+const offeredTitles: readonly (readonly [RowKind, string])[] = [
+  ['fits', 'Paid in full'],
+  ['back', 'Returned'],
   ['short', 'Too little'],
+];
+const leftTitles: readonly (readonly [RowKind, string])[] = [
   ['over', 'Too much'],
   ['returned', 'Paid, but returned or cancelled'],
   ['double', 'Twice, or paid before'],
@@ -54,19 +63,19 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
       label={table ? 'The table' : 'Rows from a table'}
       pasted={table ? tableText(table.rows) : pasted}
       hasFile={!table}
-      button={table ? 'Compare again' : 'Compare with the orders'}
+      button={table ? 'Check again' : 'Check against the orders'}
       above={
         table ? (
           <Choices {...table} />
         ) : (
-          <p>Paste the courier’s settlement, or choose its file. Nothing is changed yet.</p>
+          <p>Paste the courier’s list of what it paid, or choose its file. Nothing is changed yet.</p>
         )
       }
     />
   );
   return (
     <>
-      <Heading title="Settlement" hasForm={!compared} />
+      <Heading title="Check a courier’s payment" hasForm={!compared} />
       {compared && <SettlementComparison compared={compared} />}
       {compared ? (
         <details className="card">
@@ -77,7 +86,7 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
         <section className="card">{form}</section>
       )}
       <p className="pair">
-        {table && <LinkButton label="Compare another settlement" look="quiet" href={addresses.settlement} />}
+        {table && <LinkButton label="Check another payment" look="quiet" href={addresses.settlement} />}
         <LinkButton label="Back to Cash" look="quiet" href={addresses.cash} />
       </p>
     </>
@@ -107,64 +116,144 @@ function Choices({ rows, head, columns }: SettlementTable) {
 }
 
 function SettlementComparison({ compared }: { compared: readonly ComparedRow[] }) {
-  const fitting = compared.filter(({ kind }) => kind === 'fits');
+  const offered = offeredTitles.flatMap(([kind]) => compared.filter((row) => row.kind === kind));
   // A parcel's row has a payment for each of its orders; the first row beyond the limit waits with those below it.
-  const beyond = fitting.flatMap((row) => row.orders.map(() => row))[maxPayments];
-  const offered = beyond ? fitting.slice(0, fitting.indexOf(beyond)) : fitting;
+  const beyond = offered.flatMap((row) => row.orders.map(() => row))[maxPayments];
+  const shown = beyond ? offered.slice(0, offered.indexOf(beyond)) : offered;
   return (
     <>
-      <p>{`${pluralize(compared.length, 'row')}: ${sumsText(compared)}.`}</p>
-      {fitting.length === 0 ? (
-        <p role="status">There is nothing to mark as paid.</p>
+      <Sums compared={compared} />
+      {offered.length === 0 ? (
+        <p role="status">{nothingOffered(compared)}</p>
       ) : (
         <Form action={addresses.paid} className="stack">
-          <h2>{`${pluralize(fitting.length, 'row')} ${fitting.length === 1 ? 'fits' : 'fit'}`}</h2>
-          <p className="quiet">{sumsText(fitting)}</p>
-          <ul className="rows">
-            {offered.map((row) => (
-              <Fitting key={row.line} row={row} />
-            ))}
-          </ul>
-          <MoreFollow count={fitting.length - offered.length} noun="row" />
-          <Button label="Mark as paid" look="wide" name="action" value="paid" />
+          {offeredTitles.map(([kind, label]) => (
+            <Offered key={kind} label={label} rows={shown.filter((row) => row.kind === kind)} />
+          ))}
+          <MoreFollow count={offered.length - shown.length} noun="row" />
+          <Field id="receipt" label="Receipt number (optional)" maxLength={maxOrderLine} />
+          <Field id="day" label="Day of payment" type="date" hints={['Leave it empty for today.']} />
+          <Button label="Save the ticked rows" look="wide" name="action" value="paid" />
         </Form>
       )}
-      {kindTitles.map(([kind, label]) => (
+      {leftTitles.map(([kind, label]) => (
         <Left key={kind} label={label} rows={compared.filter((row) => row.kind === kind)} />
       ))}
     </>
   );
 }
 
-function sumsText(rows: readonly ComparedRow[]): string {
-  const [gross, charge] = [total(rows, 'gross'), total(rows, 'charge')];
-  return `${formattedPaisa(gross)} collected, ${formattedPaisa(charge)} of it charges, ${formattedPaisa(gross - charge)} for you`;
+function nothingOffered(compared: readonly ComparedRow[]): string {
+  const are = (kind: RowKind) =>
+    compared.length > 0 && compared.every((row) => row.kind === kind || row.kind === 'total');
+  if (are('double')) return 'All of it was saved before. There is nothing to do.';
+  if (are('unknown')) return 'No row has an order of this shop. Is it the payment of another shop?';
+  return 'There is nothing to save.';
 }
 
-function total(rows: readonly ComparedRow[], amount: 'gross' | 'charge'): number {
-  return rows.reduce((sum, row) => sum + row[amount], 0);
+/** What the courier paid, by what becomes of its rows; the total is what the bank should have received (D118). */
+function Sums({ compared }: { compared: readonly ComparedRow[] }) {
+  const { net, unread, own } = settlementTotal(compared);
+  const kinds = [...offeredTitles, ...leftTitles].map(([kind, label]) => ({
+    label,
+    rows: compared.filter((row) => row.kind === kind),
+  }));
+  return (
+    <section className="stack">
+      <dl className="totals">
+        {kinds
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ label, rows }) => (
+            <div key={label}>
+              <dt>{`${label}: ${pluralize(rows.length, 'row')}`}</dt>
+              <dd>{formattedPaisa(settlementTotal(rows).net)}</dd>
+            </div>
+          ))}
+        <div className="total">
+          <dt>Paid to you</dt>
+          <dd>{formattedPaisa(net)}</dd>
+        </div>
+      </dl>
+      <p className="quiet">Your bank should have received exactly this.</p>
+      {(unread > 0 || own !== net) && (
+        <ul className="warnings" aria-label="Check the total">
+          {unread > 0 && <li>{`The total leaves out ${pluralize(unread, 'row')} whose amount can’t be read.`}</li>}
+          {own !== net && (
+            <li>{`The courier’s own total is ${formattedPaisa(own)}, but its rows add up to ${formattedPaisa(net)}. Ask the courier about ${formattedPaisa(Math.abs(own - net))}.`}</li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
 }
 
-/** Each order of a parcel is paid its own amount; the parcel's charge counts once. */
-function Fitting({ row: { orders, gross, charge } }: { row: ComparedRow }) {
-  return orders.map(({ record, now }, index) => {
-    const amount = orders.length === 1 ? rupees(gross / 100) : (amountToCollect(now) ?? noRupees);
-    const chargePaisa = index === 0 ? charge : 0;
-    return (
-      <SelectRow
-        key={record.id}
-        id={record.id}
-        value={paymentField({ id: record.id, sequence: now.sequence, amount, chargePaisa })}
-        isSelected
+function Offered({ label, rows }: { label: string; rows: readonly ComparedRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{`${label}: ${pluralize(rows.length, 'row')}`}</h2>
+      {rows[0]?.kind === 'short' && <p className="quiet">Tick a row to accept it as it is.</p>}
+      <ul className="rows">
+        {rows.map((row) => (
+          <OfferedRow key={row.line} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A row of a parcel is one tick: each order is paid its own amount, and the charge counts once. */
+function OfferedRow({ row }: { row: ComparedRow }) {
+  const { orders, gross, kind, reason } = row;
+  const [first] = orders;
+  if (!first) return null;
+  // A rupee that was not paid in full counts among the charges, so that what is paid to the owner stays exact.
+  const amount = rupees(Math.ceil(gross / 100));
+  const charge = row.charge + amount * 100 - gross;
+  const parcel = orders.map(({ record, now }, index) => ({
+    id: record.id,
+    sequence: now.sequence,
+    amount: kind === 'back' ? noRupees : orders.length === 1 ? amount : (amountToCollect(now) ?? noRupees),
+    chargePaisa: index === 0 ? charge : 0,
+  }));
+  return (
+    <SelectRow
+      id={first.record.id}
+      value={paymentField(...parcel)}
+      isSelected={kind !== 'short'}
+      after={<Outcomes row={row} missing={(amountToCollect(first.now) ?? 0) - amount} />}
+    >
+      <OrderRow
+        name={orders.map(({ record }) => shortName(record)).join(', ')}
+        amount={formattedPaisa(kind === 'back' ? 0 - charge : gross)}
       >
-        <OrderRow name={shortName(record)} amount={formattedPrice(amount)}>
-          <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
-          {orders.length > 1 && <span className="quiet">{`One parcel for ${pluralize(orders.length, 'order')}`}</span>}
-          {chargePaisa > 0 && <span className="quiet">{`Charge ${formattedPaisa(chargePaisa)}`}</span>}
-        </OrderRow>
-      </SelectRow>
-    );
-  });
+        <span>{orders.length > 1 ? `One parcel for ${pluralize(orders.length, 'order')}` : nextState(row)}</span>
+        {charge > 0 && <span className="quiet">{`Charge ${formattedPaisa(charge)}`}</span>}
+        {reason !== '' && <span className="quiet">{reason}</span>}
+      </OrderRow>
+    </SelectRow>
+  );
+}
+
+function nextState({ kind, orders: [first] }: ComparedRow): string {
+  const state = first?.now.state ?? 'new';
+  const next = kind === 'back' ? 'returned' : 'delivered';
+  const isAhead = kind === 'back' ? !lostStates.includes(state) : state === 'shipped';
+  return isAhead ? `${stateFacts[state].label}; will be marked as ${next}, too` : stateFacts[state].label;
+}
+
+/** What becomes of an order's rest; a parcel that came back owes nothing. */
+function Outcomes({ row: { kind, orders, gross }, missing }: { row: ComparedRow; missing: number }) {
+  const ids = orders.map(({ record }) => outcomeField(record.id));
+  if (kind === 'back') return ids.map((id) => <input key={id} type="hidden" name={id} value="returned" />);
+  if (kind !== 'short' || missing === 0) return null;
+  const rest = `${formattedPaisa(missing * 100)}: `;
+  const choices = [
+    { value: 'owed', label: rest + restLabels.owed.toLowerCase() },
+    { value: 'written off', label: rest + restLabels['written off'].toLowerCase() },
+    ...(gross === 0 ? [{ value: 'returned', label: 'The parcel was returned' }] : []),
+  ];
+  return <Field id={ids[0] ?? ''} label="The rest" options={choices} />;
 }
 
 function Left({ label, rows }: { label: string; rows: readonly ComparedRow[] }) {

@@ -18,6 +18,7 @@ const shipped: DeskEvent = { kind: 'state', state: 'shipped' };
 const returned: DeskEvent = { kind: 'state', state: 'returned' };
 const tracked = (trackingNumber: string): DeskEvent => ({ kind: 'parcel', courier: 'TCS', trackingNumber });
 const paid = (amount: number): DeskEvent => ({ kind: 'paid', amount: rupees(amount), chargePaisa: 0 });
+const kept: DeskEvent = { kind: 'paid', amount: rupees(0), chargePaisa: 25_000 };
 
 /** An order over Rs 6,450; the one with the id 1 is called 1AAA0000. */
 function order(id: number, events: readonly DeskEvent[], copy = 0): SettledOrder {
@@ -63,7 +64,7 @@ describe('the columns of a settlement (D85)', () => {
   });
 
   it('are asked for if they are not enough; lines without a number above the first row are skipped', () => {
-    const none = { order: null, tracking: null, gross: null, charge: null, net: null };
+    const none = { order: null, tracking: null, gross: null, charge: null, net: null, status: null };
     expect(columnsProblem(none)).toMatch(/reference or the tracking number/);
     expect(columnsProblem({ ...none, tracking: 0, net: 1 })).toMatch(/amount that was collected/);
     expect(columnsProblem({ ...none, tracking: 0, gross: 0 })).toBe('Choose each column once.');
@@ -98,6 +99,7 @@ describe('a row of a settlement (D85)', () => {
     ],
     ['is returned and paid', [returned], '6450', 'returned It is returned, but Rs 6,450 was paid.'],
     ['is returned and not paid', [returned], '0', 'nothing It is returned, and nothing was paid.'],
+    ['is returned at a charge', [returned], '-250', 'unclear The courier takes Rs 250 back.'],
     ['is not shipped', [], '6450', 'unclear It is new: mark it as shipped first.'],
     [
       'is paid in advance',
@@ -120,8 +122,8 @@ describe('a row of a settlement (D85)', () => {
   it.each([
     ['of an unknown order', ['7ZZZ0000', '', '6450'], 'unknown There is no such order.'],
     ['of two orders', ['1AAA0000', 'LE-2', '6450'], 'unknown This could mean more than one order.'],
-    ['of a sum', ['', '', '12,900'], 'unknown No order is named in this row. It may be a total.'],
-    ['of a sum with a name', ['Total', '', '12,900'], 'unknown No order is named in this row. It may be a total.'],
+    ['of nobody', ['', '', '12,900'], 'unknown No order is named in this row.'],
+    ['of a sum with a name', ['Total', '', '12,900'], 'total'],
     ['with a tracking number alone', ['', 'le 1', '6450'], 'fits'],
     ['with both', ['#1aaa0000', 'LE-1', '6450'], 'fits'],
     ['with a reference that the courier put words around', ['Order 1AAAOOOO', 'unknown', '6450'], 'fits'],
@@ -188,6 +190,29 @@ describe('a row of a settlement (D85)', () => {
     expect(row).toMatch(expected);
   });
 
+  it.each([
+    ['Delivered', [shipped], '250', '6200', 'fits'],
+    ['Returned', [shipped], '250', '-250', 'back'],
+    ['واپس', [delivered], '', '-250', 'back'],
+    ['Wapas', [delivered], '250', '', 'back'],
+    ['RTO', [returned], '250', '-250', 'back'],
+    ['RTO', [returned], '0', '0', 'nothing It is returned, and nothing was paid.'],
+    ['RTO', [returned, kept], '250', '-250', 'double It is returned, and its charge is already noted.'],
+    ['RTO', [], '250', '-250', 'unclear It is new: mark it as shipped first.'],
+    ['RTO', [delivered, paid(6450)], '250', '-250', 'returned It came back, but Rs 6,450 of Rs 6,450 was paid before.'],
+    ['RTO', [delivered], '250', '6200', 'unclear Its status is “RTO”, but Rs 6,200 was paid.'],
+  ] as const)('with the status %s is judged by it (%#)', (status, events, charge, net, expected) => {
+    const head = ['Reference', 'Status', 'COD', 'Charge', 'Net'];
+    const rows = [head, ['1AAA0000', status, '6450', charge, net], ['x', 'Delivered', '100', '10', '90']];
+    expect(compared(rows, [order(1, events)])[0]).toBe(expected);
+  });
+
+  it('of one parcel for two orders that came back is one row', () => {
+    const rows = [titles.with(3, 'Status'), ['', 'LE-1', '0', 'Returned', '-250']];
+    const orders = [1, 2].map((id) => order(id, [tracked('LE-1'), shipped]));
+    expect(compared(rows, orders)).toEqual(['back']);
+  });
+
   it('that comes twice is named twice, and never fits', () => {
     const row = ['1AAA0000', '', '6450', '', '6450'];
     const twice = 'double The table has this order more than once.';
@@ -252,9 +277,9 @@ async function settlementDesk(postgres?: string) {
     post: (...sent: [fields: readonly [string, string][], file?: Buffer]) =>
       pageOf(sendTable('/cash/settlement', ...sent)),
     /** Marks the orders that fit as paid. */
-    confirm: ({ html }: { readonly html: string }) => {
+    confirm: ({ html }: { readonly html: string }, entered: Readonly<Record<string, string>> = {}) => {
       const form = new PageForm(html.slice(html.indexOf('action="/cash/paid"'), html.indexOf('<details')));
-      return submit('/cash/paid', form.fill('token', token), 'paid');
+      return submit('/cash/paid', form.fillAll({ ...entered, token }), 'paid');
     },
   };
 }
@@ -276,11 +301,13 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     ].join('\n');
     const shown = await post([['pasted', table]]);
     const { text } = shown;
-    expect(text).toContain('6 rows: Rs 31,800 collected, Rs 1,167.34 of it charges, Rs 30,632.66 for you.');
-    expect(text).toContain('2 rows fit');
-    expect(text).toMatch(/Too little: 1 row Row 4, 3AAA0000 : Rs 6,000 instead of Rs 6,450: Rs 450 too little\. Open/);
+    expect(text).toContain('Not found: 1 row Rs 6,200 Paid to you Rs 30,632.66 Your bank should have received exactly');
+    expect(text).toContain('Paid in full: 2 rows 1AAA0000');
+    expect(text).toContain(
+      'Rs 6,000 instead of Rs 6,450: Rs 450 too little. The rest Rs 450: stays owed Rs 450: written',
+    );
     expect(text).toContain('Paid, but returned or cancelled: 1 row Row 5, ');
-    expect(text).toContain('Not found: 2 rows Row 6, 9ZZZ0000 : There is');
+    expect(text).toContain('Not found: 1 row Row 6, 9ZZZ0000 : There is');
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
     const done = await confirm(shown);
     expect(done.text).toContain('2 orders marked as paid: Rs 12,900');
@@ -290,18 +317,19 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
       ['delivered', 0, 0],
       ['returned', 0, 0],
     ]);
-    expect(await read('/cash')).toContain('Rs 12,900 paid for 2 orders (including Rs 467.34 in charges)');
+    expect(await read('/cash')).toContain('Rs 12,432.66 for 2 orders, after Rs 467.34 in charges');
     expect((await confirm(shown)).text).toMatch(/No order was changed .* is already paid\. .* is already paid\./);
     const again = (await post([['pasted', table]])).text;
-    expect(again).toContain('There is nothing to mark as paid.');
-    expect(again).toContain('Twice, or paid before: 2 rows');
+    expect(again).not.toContain('Paid in full');
+    expect(again).toContain('Twice, or paid before: 2 rows Rs 12,432.66');
+    expect(again).toContain('Paid to you Rs 30,632.66');
     expect((await submit('/several', done.form)).text).toContain('Undone for 2 orders');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 0, 0],
       ['shipped', 0, 0],
     ]);
     await erase();
-    expect((await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text).toContain('1 row fits');
+    expect((await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text).toContain('Paid in full: 1 row');
   });
 
   it('marks an erased order on its way as delivered and paid, which one button undoes (D85)', async () => {
@@ -322,7 +350,7 @@ describe('a settlement of parcels with several orders (D85)', () => {
     const { place, post, confirm, moneyOf } = await settlementDesk();
     await place([tracked('LE-1'), delivered], [tracked('LE-1'), shipped]);
     const shown = await post([['pasted', 'CN\tCOD\tCharges\tNet\nLE-1\t12900\t300\t12600']]);
-    expect(shown.text).toContain('1 row fits');
+    expect(shown.text).toContain('Paid in full: 1 row');
     expect((await confirm(shown)).text).toContain('2 orders marked as paid: Rs 12,900');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 6450, 30_000],
@@ -351,15 +379,15 @@ describe('a settlement at the desk (D85)', () => {
     const wrong = await post(chosen('1'));
     expect([wrong.status, wrong.form.value('pasted')]).toEqual([422, form.value('pasted')]);
     const shown = await post(chosen('2'));
-    expect(shown.text).toContain('1 row fits');
+    expect(shown.text).toContain('Paid in full: 1 row');
     expect(shown.html).toContain('value="1-1-6450-24975"');
     expect(shown.html).not.toContain('data-unsaved');
     await confirm(shown);
     expect(await moneyOf(1)).toEqual(['delivered', 6450, 24_975]);
   });
 
-  it('with a status, a negative net and numbers in formats pays only what was collected', async () => {
-    const { place, post, confirm, moneyOf } = await settlementDesk();
+  it('with a status, a negative net and numbers in formats notes what was paid and what came back', async () => {
+    const { place, post, confirm, moneyOf, submit } = await settlementDesk();
     await place([tracked('0075112345'), delivered], [tracked('0075112346'), delivered]);
     const styles = {
       name: 'xl/styles.xml',
@@ -376,13 +404,102 @@ describe('a settlement at the desk (D85)', () => {
     ].join('');
     const cities = sheetRows(Array.from({ length: 40 }, (_, index) => ['City', `Town ${index}`]));
     const shown = await post([], archive([...workbookFiles(cities, table), styles]));
-    expect(shown.text).toContain('1 row fits');
-    expect(shown.text).toContain('Rs 6,450 less Rs 250 is not');
-    await confirm(shown);
+    expect(shown.text).toContain('Paid in full: 1 row');
+    expect(shown.text).toContain('Returned: 1 row −Rs 250 Paid to you Rs 5,950');
+    const done = await confirm(shown);
+    expect(done.text).toContain('1 order marked as paid: Rs 6,450; 1 order marked as returned');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 6450, 25_000],
+      ['returned', 0, 25_000],
+    ]);
+    expect((await confirm(shown)).text).toMatch(/No order was changed .* is already paid\. .* is already returned\./);
+    await submit('/several', done.form);
+    expect([await moneyOf(1), await moneyOf(2)]).toEqual([
+      ['delivered', 0, 0],
       ['delivered', 0, 0],
     ]);
+  });
+
+  it('keeps the receipt and its day with each payment, which the courier’s page and the orders show (D118)', async () => {
+    const { place, post, confirm, read } = await settlementDesk();
+    await place([tracked('LE-1'), delivered], [tracked('LE-2'), delivered]);
+    const shown = await post([['pasted', 'CN\tCOD\tNet\nLE-1\t6450\t6200\nLE-2\t6450\t6200']]);
+    const late = await confirm(shown, { day: '2031-01-01' });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('This day is still to come. Nothing was')]);
+    await confirm(shown, { receipt: 'TCS-٧٧', day: '2026-11-18' });
+    const payment = 'Rs 12,900 received, Rs 500 in charges, Rs 12,400 for you; receipt TCS-77 18 November 2026';
+    expect(await read('/cash/courier?courier=TCS')).toContain(`2 orders: ${payment}`);
+    expect(await read('/orders/1')).toContain('Rs 250 in charges, Rs 6,200 for you; receipt TCS-77 18 November 2026');
+  });
+
+  it('accepts a short row, whose rest stays owed or is written off, and never twice (D118)', async () => {
+    const { place, post, confirm, moneyOf, read } = await settlementDesk();
+    await place([delivered], [delivered], [shipped]);
+    const pasted = 'Ref\tCOD\tNet\n1AAA0000\t6000\t5750\n2AAA0000\t6449.50\t6199.50\n3AAA0000\t0\t-250';
+    const shown = await post([['pasted', pasted]]);
+    expect(shown.text).toContain('Too little: 3 rows Rs 11,699.50 Paid to you Rs 11,699.50');
+    const values = [...shown.html.matchAll(/name="(order\.\d)" value="([^"]+)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    const chosen = { 'outcome.1': 'written off', 'outcome.3': 'returned', ...Object.fromEntries(values) };
+    expect((await confirm(shown, chosen)).text).toContain(
+      '2 orders marked as paid: Rs 12,450; 1 order marked as returned',
+    );
+    expect([await moneyOf(1), await moneyOf(2), await moneyOf(3)]).toEqual([
+      ['delivered', 6450, 25_000],
+      ['delivered', 6450, 25_050],
+      ['returned', 0, 25_000],
+    ]);
+    expect(await read('/orders/1')).toContain('Nothing is owed. Rs 450 was written off. Rs 6,000 received,');
+    expect(await read('/cash')).toContain('Rs 11,699.50 for 3 orders, after Rs 750.50 in charges');
+    expect((await post([['pasted', pasted]])).text).toContain('All of it was saved before. There is nothing to do.');
+  });
+
+  it('keeps what stays owed of a short row until it comes (D118)', async () => {
+    const { place, post, confirm, moneyOf, read } = await settlementDesk();
+    await place([delivered]);
+    const pasted = 'Ref\tCOD\n1AAA0000\t6400';
+    const shown = await post([['pasted', pasted]]);
+    const confirmed = () => confirm(shown, { 'order.1': '1-1-6400-0' });
+    expect((await confirmed()).text).toContain('1 order marked as paid: Rs 6,400');
+    expect((await confirmed()).text).toContain('1AAA0000 was changed in the meantime; check it.');
+    expect(await moneyOf(1)).toEqual(['delivered', 6400, 0]);
+    expect(await read('/cash')).toContain('Owed to you Rs 50 1 order');
+    expect((await post([['pasted', pasted]])).text).toContain('Rs 6,400 of Rs 6,450 was paid before.');
+  });
+
+  it.each([
+    [
+      'of another shop',
+      'Ref\tCOD\n7ZZZ0000\t500',
+      'No row has an order of this shop. Is it the payment of another shop?',
+    ],
+    [
+      'whose own total is wrong',
+      'Ref\tCOD\tNet\n1AAA0000\t6450\t6200\nTotal\t6450\t6100',
+      'The courier’s own total is Rs 6,100, but its rows add up to Rs 6,200. Ask the courier about Rs 100.',
+    ],
+    [
+      'with an amount that can’t be read',
+      'Ref\tCOD\n1AAA0000\t6450\n2AAA0000\tsoon',
+      'The total leaves out 1 row whose amount can’t be read.',
+    ],
+    [
+      'with a deduction',
+      'Ref\tCOD\tNet\n1AAA0000\t6450\t6450\nFuel\t0\t-50',
+      'Not found: 1 row −Rs 50 Paid to you Rs 6,400',
+    ],
+    [
+      'with a sum without a name',
+      'Ref\tCOD\n1AAA0000\t6450\n\t6450',
+      'Paid in full: 1 row Rs 6,450 Paid to you Rs 6,450',
+    ],
+    ['in Urdu digits', 'Ref\tCOD\n1AAA0000\tRs ۶٬۴۵۰/-', 'Paid in full: 1 row Rs 6,450'],
+  ])('%s is named', async (_, pasted, sentence) => {
+    const { place, post } = await settlementDesk();
+    await place([delivered]);
+    expect((await post([['pasted', pasted]])).text).toContain(sentence);
   });
 
   it('of as much text as a workbook may have comes back without its remarks, and is compared again by the chosen columns', async () => {
@@ -398,7 +515,7 @@ describe('a settlement at the desk (D85)', () => {
       ['order', '0'],
       ['gross', '1'],
     ]);
-    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('1 row fits')]);
+    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('Paid in full: 1 row')]);
   });
 
   it.each([

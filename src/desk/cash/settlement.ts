@@ -1,18 +1,20 @@
 /**
  * Compares a courier's settlement with its orders (D85): a table with a row for each parcel, and with the courier's own
- * column titles. A row only fits if its amount is exactly the amount to collect, and the order is still unpaid. All
- * other rows are listed with a reason. So a settlement that comes twice changes nothing.
+ * column titles. A row only fits if its amount is exactly the amount to collect, and the order is still unpaid, or if
+ * the parcel came back. All other rows are listed with a reason, and count in the total, which is what the courier paid
+ * (D118). So a settlement that comes twice changes nothing.
  */
 import { z } from 'zod';
 import { columnOf, headAbove, ordersByName, titledColumns } from '#desk/tables/find-orders.ts';
 import { columnField, isShortenedNumber, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { cleanLine } from '#shop/text.ts';
-import { amountToCollect, type DeskOrder, isCancelOpen } from '#order/desk-order.ts';
+import { amountToCollect, type DeskOrder, isCancelOpen, receivedOf } from '#order/desk-order.ts';
 import { plainTracking } from '#order/list-entry.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { formattedPaisa, maxAmount } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
 import { lostStates, stateWord } from '#shop/order-states.ts';
+import { type ParcelOutcome, parcelOutcome } from '#shop/parcel-outcome.ts';
 
 /** The index of each column in the table; `null` if the table lacks it. */
 export const columnsForm = z.object({
@@ -21,6 +23,7 @@ export const columnsForm = z.object({
   gross: columnField,
   charge: columnField,
   net: columnField,
+  status: columnField,
 });
 export type Columns = Readonly<z.output<typeof columnsForm>>;
 export type SettlementColumn = keyof Columns;
@@ -32,9 +35,23 @@ export interface SettledOrder {
   readonly now: DeskOrder;
 }
 
-export type RowKind = 'fits' | 'short' | 'over' | 'double' | 'returned' | 'unknown' | 'unclear' | 'nothing';
+/** `back`: its parcel came back, which can be noted; `total`: the courier's own sum. */
+export type RowKind =
+  | 'fits'
+  | 'back'
+  | 'short'
+  | 'over'
+  | 'double'
+  | 'returned'
+  | 'unknown'
+  | 'unclear'
+  | 'nothing'
+  | 'total';
 
-export type ComparedRow = ReturnType<typeof compareSettlement>[number];
+export type ComparedRow = ReturnType<typeof comparedRow> & {
+  /** Its number in the table. */
+  readonly line: number;
+};
 
 const maxLinesAbove = 20;
 
@@ -48,13 +65,15 @@ export function guessColumns(table: readonly Row[], orders: readonly SettledOrde
   const known = { order: columnOf(table, isNamed), tracking: columnOf(table, isTracked) };
   const column = known.order ?? known.tracking;
   const above = column === null ? 0 : headAbove(table, column, (cell) => isNamed(cell) || isTracked(cell));
+  const status = columnOf(table, (cell) => parcelOutcome(cell) !== null);
   const heads = [above - 1, ...Array.from({ length: maxLinesAbove }, (_, index) => index)];
   for (const index of heads) {
     const titled = titledColumns(table[index] ?? []);
     const amounts = { gross: titled.gross ?? null, charge: titled.charge ?? null, net: titled.net ?? null };
     const order = known.order ?? (titled.order === known.tracking ? null : titled.order) ?? null;
     const tracking = known.tracking ?? (titled.tracking === order ? null : titled.tracking) ?? null;
-    const columns = { ...amounts, order, tracking };
+    const used: readonly (number | null)[] = [...Object.values(amounts), order, tracking];
+    const columns = { ...amounts, order, tracking, status: used.includes(status) ? null : status };
     const isHead = (order ?? tracking) !== null && (columns.gross ?? columns.net) !== null;
     if (isHead) return { head: index + 1, columns: withoutPartialCharge(table.slice(index + 1), columns) };
   }
@@ -90,7 +109,8 @@ export function linesAbove(table: readonly Row[], columns: Columns): number {
 function withoutPartialCharge(rows: readonly Row[], columns: Columns): Columns {
   const { gross, charge, net } = columns;
   if (gross === null || charge === null || net === null) return columns;
-  const amounts = rows.flatMap((cells) => {
+  const collected = rows.filter((cells) => parcelOutcome(cellOf(cells, columns.status)) !== 'returned');
+  const amounts = collected.flatMap((cells) => {
     const [all, deducted, rest] = [gross, charge, net].map((column) => parsePaisa(cells[column] ?? ''));
     return all && typeof deducted === 'number' && typeof rest === 'number' ? [all - Math.abs(deducted) === rest] : [];
   });
@@ -98,12 +118,12 @@ function withoutPartialCharge(rows: readonly Row[], columns: Columns): Columns {
 }
 
 /** The reason why these columns can't be compared; `null` if they can. */
-export function columnsProblem({ order, tracking, gross, charge, net }: Columns): string | null {
+export function columnsProblem({ order, tracking, gross, charge, net, status }: Columns): string | null {
   if (order === null && tracking === null)
     return 'Choose the column with the order’s reference or the tracking number.';
   if (gross === null && (charge === null || net === null))
     return 'Choose the column with the amount that was collected, or those with the charge and the amount paid to you.';
-  const chosen = [order, tracking, gross, charge, net].filter((column) => column !== null);
+  const chosen = [order, tracking, gross, charge, net, status].filter((column) => column !== null);
   return new Set(chosen).size < chosen.length ? 'Choose each column once.' : null;
 }
 
@@ -114,7 +134,10 @@ export interface SettlementTable {
 }
 
 /** `orders` must include all that `namesIn` finds. Empty lines are skipped. */
-export function compareSettlement({ rows: table, head, columns }: SettlementTable, orders: readonly SettledOrder[]) {
+export function compareSettlement(
+  { rows: table, head, columns }: SettlementTable,
+  orders: readonly SettledOrder[],
+): readonly ComparedRow[] {
   const { find, tracked } = finders(orders);
   /** The orders that a row may mean, the likelier first; several in one parcel are paid together. */
   const meantBy = (cells: Row): readonly Meant[] => {
@@ -139,12 +162,16 @@ export function compareSettlement({ rows: table, head, columns }: SettlementTabl
       const [first, ...more] = meantBy(cells).map((meant) => comparedRow(cells, columns, meant));
       return { line, ...(more.find(({ kind }) => kind === 'fits') ?? first ?? comparedRow(cells, columns, nobody)) };
     });
-  const certain = rows.filter(({ orders: { length }, kind }) => length === 1 || kind === 'fits');
+  const certain = rows.filter(({ orders: { length }, kind }) => length === 1 || kind === 'fits' || kind === 'back');
   const sameOrder = Map.groupBy(
     certain.flatMap(({ orders: each, line }) => each.map(({ record }) => ({ id: record.id, line }))),
     ({ id }) => id,
   );
+  const { net: sum } = settlementTotal(rows);
+  const isTotal = ({ kind, orders: named, name, net }: (typeof rows)[number]) =>
+    kind === 'unknown' && named.length === 0 && !/\p{Nd}/u.test(name) && sum !== 0 && net === sum - (net ?? 0);
   return rows.map((row) => {
+    if (isTotal(row)) return { ...row, kind: 'total' as const };
     const isRepeated =
       certain.includes(row) && row.orders.some(({ record }) => (sameOrder.get(record.id) ?? []).length > 1);
     const reason = 'The table has this order more than once.';
@@ -159,30 +186,52 @@ interface Meant {
 }
 const nobody: Meant = { orders: [], isParcel: false };
 
-/**
- * Amounts are in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. `reason` is empty if the row
- * fits.
- */
+/** Amounts are in hundredths of a rupee; 0 if they are unreadable. `reason` is empty if the row fits. */
 function comparedRow(cells: Row, columns: Columns, { orders, isParcel }: Meant) {
   const name = cellOf(cells, columns.order) || cellOf(cells, columns.tracking);
-  const amounts = amountsOf(cells, columns);
+  const outcome = parcelOutcome(cellOf(cells, columns.status));
+  const amounts = (outcome === 'returned' ? amountsOfReturn : amountsOf)(cells, columns);
   const { gross, charge } = typeof amounts === 'string' ? { gross: 0, charge: 0 } : amounts;
-  const rowOf = (kind: RowKind, reason = '') => ({ kind, name, orders, gross, charge, reason });
+  const net = typeof amounts === 'string' ? paidIn(cells, columns) : gross - charge;
+  const rowOf = (kind: RowKind, reason = '') => ({ kind, name, orders, gross, charge, net, reason });
   const shortened = Object.values(columns)
     .map((column) => cellOf(cells, column))
     .find(isShortenedNumber);
   if (shortened !== undefined) return rowOf('unclear', shortenedNumber(shortened));
   const [order, other] = orders;
-  if (!order && !/\p{Nd}/u.test(name))
-    return { ...rowOf('unknown', 'No order is named in this row. It may be a total.'), gross: 0, charge: 0 };
+  const isNameless = !order && !/\p{Nd}/u.test(name);
+  if (isNameless && cells.some((cell) => totalWord.test(cell)))
+    return { ...rowOf('total'), net: paidIn(cells, columns) };
+  if (isNameless) return rowOf('unknown', 'No order is named in this row.');
   if (!order) return rowOf('unknown', 'There is no such order.');
   if (typeof amounts === 'string' && (!other || isParcel)) return rowOf('unclear', amounts);
   const dues = orders.map(({ now }) => Number(amountToCollect(now)) * 100);
   const isSum = isParcel && dues.reduce((sum, due) => sum + due, 0) === gross;
-  const fits = isSum && orders.every(({ now }, index) => kindAndReason(now, dues[index] ?? 0)[0] === 'fits');
-  if (other && fits) return rowOf('fits');
+  const isEach = (kind: RowKind) =>
+    orders.every(({ now }, index) => kindAndReason(now, { gross: dues[index] ?? 0, charge, outcome })[0] === kind);
+  if (other && isSum && isEach('fits')) return rowOf('fits');
+  if (other && isParcel && outcome === 'returned' && isEach('back')) return rowOf('back');
   if (other) return rowOf('unknown', isParcel ? notTheSum(orders, dues) : 'This could mean more than one order.');
-  return rowOf(...kindAndReason(order.now, gross));
+  return rowOf(...kindAndReason(order.now, { gross, charge, outcome }));
+}
+
+const totalWord = /^\W*(?:grand |net |sub ?)?total\b|^(?:کل|میزان|ٹوٹل)/i;
+
+/** What the courier says that it paid; `null` if that can't be read. */
+function paidIn(cells: Row, { gross, charge, net }: Columns): number | null {
+  const amountIn = (column: number | null) => (column === null ? null : parsePaisa(cellOf(cells, column)));
+  const all = amountIn(gross);
+  const rest = all === null ? null : all - Math.abs(amountIn(charge) ?? 0);
+  const paid = net === null ? rest : amountIn(net);
+  return paid === null || Math.abs(paid) > maxAmount * 100 ? null : paid;
+}
+
+/** What the courier paid by its rows, the rows without a readable amount, and the difference from its own total. */
+export function settlementTotal(compared: readonly Pick<ComparedRow, 'kind' | 'net'>[]) {
+  const rows = compared.filter(({ kind }) => kind !== 'total');
+  const net = rows.reduce((sum, row) => sum + (row.net ?? 0), 0);
+  const own = compared.findLast(({ kind }) => kind === 'total')?.net ?? net;
+  return { net, unread: rows.filter((row) => row.net === null).length, own };
 }
 
 function notTheSum(orders: readonly SettledOrder[], dues: readonly number[]): string {
@@ -192,6 +241,17 @@ function notTheSum(orders: readonly SettledOrder[], dues: readonly number[]): st
 
 function cellOf(cells: Row, column: number | null): string {
   return column === null ? '' : cleanLine(cells[column] ?? '').trim();
+}
+
+/** A parcel that came back: nothing was collected, whatever the table says, and the courier may take its charge. */
+function amountsOfReturn(cells: Row, columns: Columns): { gross: number; charge: number } | string {
+  const net = columns.net === null ? null : parsePaisa(cellOf(cells, columns.net) || '0');
+  const kept = columns.charge === null ? null : parsePaisa(cellOf(cells, columns.charge) || '0');
+  const taken = net ?? (kept === null ? 0 : -Math.abs(kept));
+  if (taken > 0) return `Its status is “${cellOf(cells, columns.status)}”, but ${formattedPaisa(taken)} was paid.`;
+  return -taken > maxAmount * 100
+    ? `${formattedPaisa(-taken)} is too large for an order.`
+    : { gross: 0, charge: 0 - taken };
 }
 
 /** Amounts in hundredths of a rupee, or a sentence about a mistake. The charge may be written as a negative number. */
@@ -219,21 +279,32 @@ function amountsOf(cells: Row, columns: Columns): { gross: number; charge: numbe
   return { gross, charge: rest };
 }
 
-function kindAndReason(now: DeskOrder, gross: number): readonly [RowKind, string?] {
+interface Told {
+  readonly gross: number;
+  readonly charge: number;
+  readonly outcome: ParcelOutcome | null;
+}
+
+function kindAndReason(now: DeskOrder, told: Told): readonly [RowKind, string?] {
+  const { gross, charge, outcome } = told;
   const { state } = now;
   const label = stateWord(state);
   const amount = amountToCollect(now);
   const [due, paid] = [(amount ?? 0) * 100, now.paid * 100];
-  if (lostStates.includes(state))
-    return gross > 0
-      ? ['returned', `It is ${label}, but ${formattedPaisa(gross)} was paid.`]
-      : ['nothing', `It is ${label}, and nothing was paid.`];
+  if (lostStates.includes(state)) {
+    if (gross > 0 && outcome !== 'returned')
+      return ['returned', `It is ${label}, but ${formattedPaisa(gross)} was paid.`];
+    if (charge > 0 && now.chargePaisa > 0) return ['double', `It is ${label}, and its charge is already noted.`];
+    return charge > 0 ? ['back'] : ['nothing', `It is ${label}, and nothing was paid.`];
+  }
   if (state !== 'shipped' && state !== 'delivered') return ['unclear', `It is ${label}: mark it as shipped first.`];
+  const before = `${formattedPaisa(receivedOf(now) * 100)} of ${formattedPaisa(due)} was paid before.`;
+  if (outcome === 'returned') return paid > 0 ? ['returned', `It came back, but ${before}`] : ['back'];
   if (state === 'shipped' && isCancelOpen(now))
     return ['unclear', 'Its customer wants to cancel it. Open it, and answer there.'];
   if (amount === null) return ['unclear', 'Its amount is unknown. Open it, and enter the payment there.'];
-  if (paid > 0 && paid === due && gross === due) return ['double', 'It is already paid.'];
-  const before = `${formattedPaisa(paid)} of ${formattedPaisa(due)} was paid before.`;
+  if (paid > 0 && paid === due && [due, receivedOf(now) * 100].includes(gross))
+    return ['double', 'It is already paid.'];
   if (paid > 0) return ['double', `${before} Open it, and enter the total paid so far.`];
   if (gross === due) return gross === 0 ? ['nothing', 'There was nothing to collect.'] : ['fits'];
   const [kind, off] = gross < due ? (['short', 'little'] as const) : (['over', 'much'] as const);

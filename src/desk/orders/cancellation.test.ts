@@ -231,7 +231,7 @@ describe('several orders, of which a customer wants to cancel one', () => {
     await anyway('shipped');
     const table = 'Order\tCOD amount\n1AAA0000\t6450\n2AAA0000\t6450';
     const compared = textOf(await (await sendTable('/cash/settlement', [['pasted', table]])).text());
-    expect(compared).toContain('1 row fits');
+    expect(compared).toContain('Paid in full: 1 row');
     expect(compared).toMatch(/1AAA0000\W+Its customer wants to cancel it. Open it, and answer there\./);
     const { sequence } = await now(1);
     const paid = await press('/cash/paid', { 'order.1': `1-${sequence}-6450-0` });

@@ -70,8 +70,8 @@ const charge = z
   .refine((paisa) => paisa !== null && paisa >= 0 && paisa <= maxPaid * 100, 'Enter rupees, such as 250 or 217.34.')
   .transform((paisa) => paisaEntry(paisa ?? 0));
 
-const receiptField = orderLineField.transform(plainDigits).optional().meta({ title: 'Receipt number' });
-const dayField = z
+export const receiptField = orderLineField.transform(plainDigits).optional().meta({ title: 'Receipt number' });
+export const dayField = z
   .string()
   .trim()
   .refine((day) => day === '' || pakistanMidnight(day) !== null, 'Enter a day such as 2026-11-21.')
@@ -174,7 +174,7 @@ export function moneyErrors(
   ];
 }
 
-function dayErrors(day: string, time: number): readonly FieldError[] {
+export function dayErrors(day: string, time: number): readonly FieldError[] {
   if ((pakistanMidnight(day) ?? 0) <= time) return [];
   return [{ field: 'day', label: 'Day of payment', message: 'This day is still to come.' }];
 }
@@ -238,7 +238,7 @@ interface Receiving extends Pick<Paid, 'chargePaisa' | 'receipt' | 'day'> {
 }
 
 /** The event of a payment, which has only what it needs: a version before this one reads the rest, too (D118). */
-function paidEvent({ received, isWrittenOff, chargePaisa, receipt, day }: Receiving, now: DeskOrder): Paid {
+export function paidEvent({ received, isWrittenOff, chargePaisa, receipt, day }: Receiving, now: DeskOrder): Paid {
   const missing = Math.max(0, (lostStates.includes(now.state) ? 0 : (amountToCollect(now) ?? 0)) - received);
   const writtenOff = rupees(isWrittenOff ? missing : 0);
   return {

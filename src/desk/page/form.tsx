@@ -179,6 +179,8 @@ interface SelectRowProps {
   id: number;
   value: string;
   isSelected: boolean;
+  /** Below the row, such as a choice. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
@@ -186,13 +188,14 @@ interface SelectRowProps {
  * A row of a list: a tap anywhere on it selects it. Going back restores ticks by their names, also if the list has
  * grown.
  */
-export function SelectRow({ id, value, isSelected, children }: SelectRowProps) {
+export function SelectRow({ id, value, isSelected, after, children }: SelectRowProps) {
   return (
     <li>
       <label className="row row-select">
         <input type="checkbox" name={`order.${id}`} value={value} defaultChecked={isSelected} />
         {children}
       </label>
+      {after}
     </li>
   );
 }
