@@ -22,6 +22,7 @@ export const addresses = {
   cashCourier: '/cash/courier',
   paid: '/cash/paid',
   settlement: '/cash/settlement',
+  cashMonth: '/cash/month.xlsx',
   publish: '/publish',
   preview: '/publish/preview',
   products: '/products',

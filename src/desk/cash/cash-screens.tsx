@@ -4,6 +4,7 @@ import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts'
 import { noCourier } from '#desk/orders/order-form.ts';
 import { AnswerBadge, OrderRow } from '#desk/orders/list-screen.tsx';
 import { paymentText, shownCity } from '#desk/orders/order-text.ts';
+import { Field } from '#desk/page/field.tsx';
 import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { isCancelOpen } from '#order/desk-order.ts';
@@ -12,7 +13,7 @@ import { shortName } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, listedPrice, rupees } from '#shop/money.ts';
 import { listedText } from '#shop/text.ts';
-import { pakistanDay } from '#shop/time.ts';
+import { monthStart, pakistanDay, pakistanMonth, sortableClock } from '#shop/time.ts';
 import {
   type CashOrder,
   type CashOrders,
@@ -30,9 +31,10 @@ interface CashProps {
   couriers: readonly CourierCash[] | null;
   overpaid: CashOrders;
   unknown: CashOrders;
+  shownAt: number;
 }
 
-export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
+export function CashScreen({ couriers, overpaid, unknown, shownAt }: CashProps) {
   const total = (figure: (cash: CourierCash) => number) =>
     (couriers ?? []).reduce((sum, courier) => sum + figure(courier), 0);
   const orders = total((cash) => cash.orders);
@@ -78,6 +80,7 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
       <Others title="Amount unknown" listed={unknown}>
         These were delivered, but their messages could not be read. Enter the payment on each order.
       </Others>
+      <MonthTable shownAt={shownAt} />
     </>
   );
 }
@@ -116,6 +119,26 @@ function netOf({ paid, chargePaisa }: Received): number {
 
 function receivedFrom({ orders, chargePaisa }: Received): string {
   return `for ${pluralize(orders, 'order')}, after ${formattedPaisa(chargePaisa)} in charges`;
+}
+
+const monthsOffered = 12;
+
+function MonthTable({ shownAt }: { shownAt: number }) {
+  const months = Array.from({ length: monthsOffered }, (_, index) => monthStart(shownAt, -index));
+  return (
+    <section className="card stack">
+      <h2>For your accountant</h2>
+      <p>All orders that were delivered, returned or cancelled in a month, and all payments that came in it.</p>
+      <form action={addresses.cashMonth} className="stack">
+        <Field
+          id="month"
+          label="Month"
+          options={months.map((month) => ({ value: sortableClock(month).slice(0, 7), label: pakistanMonth(month) }))}
+        />
+        <Button label="Download the Excel table" look="quiet" />
+      </form>
+    </section>
+  );
 }
 
 interface OthersProps {

@@ -1,13 +1,14 @@
 /** Couriers' debts and payments, on each database (D85). */
 import { describe, expect, it } from 'vitest';
 import type { DeskEvent, Paid } from '#order/desk-order.ts';
-import { dayMs } from '#shop/time.ts';
+import { dayMs, monthStart } from '#shop/time.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { PageForm, pageOf, signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 import { changeOrder } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { sampleCustomer } from '#test/support/sample-order.ts';
+import { monthRows } from './month.ts';
 
 const server = postgresServer();
 
@@ -272,4 +273,43 @@ describe('the payment on an order’s page (D85)', () => {
     expect((await press({ day: 'today' })).text).toContain('Day of payment: Enter a day such as 2026-11-21.');
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
   });
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('the table of a month on %s', (engine) => {
+  it('has what ended in it and what was paid in it, by Pakistan time', async () => {
+    const options = engine === 'SQLite' ? {} : { postgres: await server.createDatabase() };
+    const { place, database, clock, html } = await openDesk(options);
+    const [start, end] = [monthStart(clock.now()), monthStart(clock.now(), 1)];
+    const received: DeskEvent = { ...paid(6450, 25_000), writtenOff: rupees(450), receipt: 'A' };
+    await place(
+      [withCourier('TCS'), delivered, { ...paid(6000, 21_734), day: '2026-11-01' }, { ...paid(6450, 21_734) }],
+      [withCourier('TCS'), delivered, received],
+      [withCourier('TCS'), shipped, returned, paid(0, 25_000)],
+      [{ kind: 'state', state: 'cancelled' }],
+      [shipped],
+      [delivered, { ...paid(6450), day: '2026-10-31' }],
+    );
+    const rows = await monthRows(database, start, end);
+    const day = '2026-11-21';
+    expect(rows.slice(1)).toEqual([
+      ['1AAA0000', day, 'Delivered', day, 'TCS', 6450, 0, 6450, 0, 6000, 217.34, 5782.66, 0, '', '2026-11-01'],
+      ['1AAA0000', day, 'Delivered', day, 'TCS', '', '', '', '', 450, 0, 450, 0, '', day],
+      ['2AAA0000', day, 'Delivered', day, 'TCS', 6450, 0, 6450, 0, 6000, 250, 5750, 450, 'A', day],
+      ['3AAA0000', day, 'Returned', day, 'TCS', 6450, 0, 0, 0, 0, 250, -250, 0, '', day],
+      ['4AAA0000', day, 'Cancelled', day, '', 6450, 0, 0, 0, '', '', '', '', '', ''],
+      ['6AAA0000', day, 'Delivered', day, '', 6450, 0, 6450, 0, '', '', '', '', '', ''],
+    ]);
+    expect(rows[0]).toHaveLength(15);
+    const before = await monthRows(database, monthStart(start, -1), start);
+    expect(before.slice(1).map((row) => [row[0], row[9]])).toEqual([['6AAA0000', 6450]]);
+    expect(await html('/cash')).toContain('<option value="2026-11">November 2026</option>');
+  });
+});
+
+it('the table of a month is a workbook, and no other month is a page', async () => {
+  const { get } = await openDesk();
+  const answer = await get('/cash/month.xlsx?month=2026-11');
+  expect(answer.headers.get('content-disposition')).toContain('Cash%202026-11.xlsx');
+  expect((await get('/cash/month.xlsx?month=2026-13')).status).toBe(404);
+  expect((await get('/cash/month.xlsx')).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** Cash: what couriers owe and have paid, payments to note and to check (D85, D118). */
+/** Cash: what couriers owe and have paid, payments to note and to check, and a month's table (D85, D118). */
 import type { Log } from '#server/log.ts';
 import type { DeskShop } from '#desk/desk-shop.ts';
 import { type TableDeps, receiveTable } from '#desk/tables/receive-table.ts';
@@ -10,10 +10,13 @@ import { parseForm, readForm, textField } from '#desk/forms.ts';
 import { sumsOrNull } from '#desk/sums-or-null.ts';
 import { dayErrors, dayField, receiptField } from '#desk/orders/order-form.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
+import { workbookAnswer } from '#desk/tables/workbook.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
+import { monthStart, pakistanMidnight } from '#shop/time.ts';
 import { CashStore, isSameCourier } from './cash-store.ts';
+import { monthRows } from './month.ts';
 import { type Payment, eventsOfPayment, maxPayments, readPayments } from './payments.ts';
 import {
   columnsForm,
@@ -63,13 +66,22 @@ export function cashRoutes(desk: CashDeps): Hono<DeskEnv> {
   app.post(addresses.paid, (c) => savePayments(c, deps));
   app.get(addresses.settlement, (c) => c.var.show(SettlementScreen, {}));
   app.post(addresses.settlement, (c) => showSettlement(c, deps));
+  app.get(addresses.cashMonth, (c) => sendMonth(c, deps));
   return app;
 }
 
 async function showCash(c: DeskContext, { cash, clock, shop, log }: Deps): Promise<Response> {
   const couriers = await sumsOrNull(cash.couriers(shop.couriers, clock.now()), log);
   const others = { overpaid: await cash.overpaid(), unknown: await cash.unknown() };
-  return c.var.show(CashScreen, { couriers, ...others });
+  return c.var.show(CashScreen, { couriers, ...others, shownAt: clock.now() });
+}
+
+/** The table of a month such as `2026-11`, for the accountant. */
+async function sendMonth(c: DeskContext, { database }: Deps): Promise<Response> {
+  const month = c.req.query('month') ?? '';
+  const start = /^20\d\d-\d\d$/.test(month) ? pakistanMidnight(`${month}-01`) : null;
+  if (start === null) return c.notFound();
+  return workbookAnswer(c, `Cash ${month}`, await monthRows(database, start, monthStart(start, 1)));
 }
 
 async function showCourier(
