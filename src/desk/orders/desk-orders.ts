@@ -118,14 +118,14 @@ export class DeskOrders {
     return { orders: rows.slice(0, listLength).map(listedOrder), hasMore: rows.length > listLength };
   }
 
-  /** Orders of today and since Monday in Pakistan, without those that bring no money. */
+  /** Orders of today and since Monday in Pakistan, without those that bring no money, or could not be read. */
   async sums(now: number) {
     const [week, day] = [weekStart(now), dayStart(now)];
     const [row] = await this.#database.read(sql`
       SELECT count(*) AS week_orders, ${summed(sql`amount`)} AS week_amount,
              CAST(coalesce(sum(CASE WHEN accepted_at >= ${day} THEN 1 ELSE 0 END), 0) AS bigint) AS day_orders,
              ${summed(sql`CASE WHEN accepted_at >= ${day} THEN amount ELSE 0 END`)} AS day_amount
-      FROM desk_orders WHERE accepted_at >= ${week} AND state NOT IN (${list(lostStates)})`);
+      FROM desk_orders WHERE accepted_at >= ${week} AND amount IS NOT NULL AND state NOT IN (${list(lostStates)})`);
     return {
       today: { orders: integerOf(row, 'day_orders'), amount: integerOf(row, 'day_amount') },
       week: { orders: integerOf(row, 'week_orders'), amount: integerOf(row, 'week_amount') },

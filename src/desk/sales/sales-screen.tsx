@@ -20,7 +20,7 @@ export function SalesScreen({ months, nameOf }: Props) {
       <Heading title="What sold" />
       <p className="quiet">
         An order counts in the month in which it came, with its delivery fee and after your corrections. Cancelled and
-        returned orders don’t count as sold.
+        returned orders don’t count as sold, and a message that could not be read only once you make an order of it.
       </p>
       {!months && <p>{noSums}</p>}
       {months?.map((month, index) => (
@@ -56,7 +56,11 @@ function Counted({ label, count, className }: { label: string; count: MonthSales
 
 function notes({ unreadable, tooLarge, erased }: MonthSales): readonly string[] {
   return [
-    ...(unreadable === 0 ? [] : [`The amount leaves out ${pluralize(unreadable, 'order')} that could not be read.`]),
+    ...(unreadable === 0
+      ? []
+      : [
+          `${pluralize(unreadable, 'message')} could not be read. Open each from Orders, and make an order of it or cancel it.`,
+        ]),
     ...(tooLarge === 0
       ? []
       : [`The amount leaves out ${pluralize(tooLarge, 'order')} with an amount that is too large.`]),

@@ -1,6 +1,7 @@
 /**
- * The sales of a month, by the days of the orders, added up by the database. Amounts are in rupees, after corrections;
- * cancelled and returned orders don't count as sold.
+ * The sales of a month, by the days of the orders, added up by the database. Amounts are in rupees, after corrections.
+ * Sold is every order but cancelled and returned ones. A message that could not be read counts nowhere: it is no order
+ * until the owner makes one of it, which then counts by its own day.
  */
 import { stateOf, summed } from '#orders-db/listed-orders.ts';
 import { type Query, type Row, list, integerOf, sql, textOf } from '#orders-db/database.ts';
@@ -23,8 +24,8 @@ export async function salesOf(read: Query, now: number): Promise<readonly MonthS
 
 async function monthSales(read: Query, start: number, end: number) {
   const rows = await read(sql`
-    SELECT d.state, count(*) AS orders, ${summed(sql`d.amount`)} AS amount,
-           count(d.amount) AS readable, count(o.erased_at) AS erased,
+    SELECT d.state, count(d.amount) AS orders, ${summed(sql`d.amount`)} AS amount,
+           count(*) AS messages, count(CASE WHEN d.amount IS NOT NULL THEN o.erased_at END) AS erased,
            count(CASE WHEN d.amount > ${maxAmount} THEN 1 END) AS too_large
     FROM desk_orders d JOIN orders o ON o.id = d.order_id
     WHERE d.accepted_at >= ${start} AND d.accepted_at < ${end} GROUP BY d.state`);
@@ -47,8 +48,8 @@ async function monthSales(read: Query, start: number, end: number) {
     delivered: count('delivered'),
     returned: count('returned'),
     cancelled: count('cancelled'),
-    /** The number of sold orders without an amount, because they could not be read. */
-    unreadable: total('orders', soldStates) - total('readable', soldStates),
+    /** The number of messages that could not be read, without those that were cancelled or made into an order. */
+    unreadable: total('messages', soldStates) - total('orders', soldStates),
     /** The number of sold orders whose amounts count as nothing. */
     tooLarge: total('too_large', soldStates),
     /** The number of sold orders that were erased after their retention period, so their products are unknown. */
