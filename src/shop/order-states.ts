@@ -66,7 +66,7 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
   delivered: {
     label: 'Delivered',
     action: 'Mark as delivered',
-    bulkAction: null,
+    bulkAction: 'Mark delivered',
     next: null,
     step: 'Delivered',
     parcel: 'left',
@@ -76,7 +76,7 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
   returned: {
     label: 'Returned',
     action: 'Mark as returned',
-    bulkAction: null,
+    bulkAction: 'Mark returned',
     next: null,
     step: null,
     parcel: 'left',
@@ -86,7 +86,7 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
   cancelled: {
     label: 'Cancelled',
     action: 'Cancel the order',
-    bulkAction: null,
+    bulkAction: 'Cancel orders',
     next: null,
     step: null,
     parcel: 'none',

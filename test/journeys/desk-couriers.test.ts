@@ -155,7 +155,10 @@ it('fifty packed orders become PostEx’s sheet in six taps, and its file, whose
   await button('Compare with the orders').click();
   await button('Mark as shipped').click();
   await page.getByRole('heading', { name: '50 orders marked as shipped' }).waitFor();
-  await link(names[1] ?? '').click();
+  await page
+    .getByRole('link', { name: names[1] ?? '' })
+    .first()
+    .click();
   await page.getByText('Tracking: PostEx SL-1').waitFor();
 });
 

@@ -126,7 +126,7 @@ hasNoFlaws('The pages of orders, of several at once, and of the account', signIn
     await page.goto(`${desk.url}/?select=all`);
     if (what === 'Slips') await look('selecting');
     await clickButton(page, what);
-    await page.getByText(`${unsure} is cancelled`).waitFor();
+    await page.getByText(`(${unsure}) is cancelled`).waitFor();
     await look(what);
   }
   expectProblems(failedRequest('/nowhere', 404));

@@ -81,7 +81,9 @@ describe('an order’s page', () => {
     await page.getByRole('heading', { name: 'You asked us to cancel it' }).waitFor();
     expect(await page.getByText('Have ready in cash').count()).toBe(0);
     await owner.getByRole('button', { name: 'Mark packed' }).click();
-    await owner.getByRole('link', { name: '4K3M9Q2X waits for your answer: its customer wants to cancel it.' }).click();
+    await owner
+      .getByRole('link', { name: '(4K3M9Q2X) waits for your answer: its customer wants to cancel it.' })
+      .click();
     await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
     await owner.getByText('The customer wants to cancel this order, so it was NOT moved on.').waitFor();
     expect(await flawsOf(owner, 'the question')).toEqual([]);

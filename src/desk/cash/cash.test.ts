@@ -112,14 +112,16 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     const form = new PageForm(await html('/cash/courier?courier=&select=all'));
     const pay = async () => (await submit('/cash/paid', form, 'paid')).text;
     expect(await pay()).toContain('3 orders marked as paid');
-    expect(await pay()).toMatch(/No order was changed 1AAA0000 is already paid\. 2AAA0000 is already paid\./);
+    expect(await pay()).toMatch(
+      /No order was changed Ayesha Khan \(1AAA0000\) is already paid\. Ayesha Khan \(2AAA0000\) is already paid\./,
+    );
     const change = (id: number, event: DeskEvent, sequence: number) =>
       changeOrder(orders, id, { event, sequence, at: clock.now(), session: 'a test' });
     await change(1, { kind: 'undo' }, 2);
     await change(2, { kind: 'undo' }, 2);
     await change(2, returned, 3);
     expect(await pay()).toMatch(
-      /1AAA0000 was changed in the meantime; check it\. 2AAA0000 is returned, and was left as it is\./,
+      /Ayesha Khan \(1AAA0000\) was changed in the meantime; check it\. Ayesha Khan \(2AAA0000\) is returned, and was left as it is\./,
     );
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 0, 0],

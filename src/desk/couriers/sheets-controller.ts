@@ -8,6 +8,7 @@ import { type FieldError, type FieldValues, checkNotice, readForm, textField } f
 import { idsField, printable } from '#desk/orders/selected-orders.ts';
 import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
 import type { WorkedOrder, DeskOrders } from '#desk/orders/desk-orders.ts';
+import { namedOrder } from '#desk/orders/order-text.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -61,8 +62,10 @@ async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop
   const courier = shop.couriers.find(({ name, sheet }) => sheet && name === data.courier) ?? null;
   const { orders: found, skipped } = await printable(orders, ids);
   const isSent = ({ now }: WorkedOrder) => sentStates.includes(now.state);
-  for (const { record, now } of found.filter(isSent))
-    skipped.push({ id: record.id, name: shortName(record), reason: `is already ${stateWord(now.state)}.` });
+  for (const order of found.filter(isSent)) {
+    const reason = `is already ${stateWord(order.now.state)}.`;
+    skipped.push({ id: order.record.id, name: namedOrder(order), reason });
+  }
   const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];
   const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue.products });
   return { ...facts, ids, courier: courier?.name ?? null, columns, skipped, open };

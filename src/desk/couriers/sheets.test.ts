@@ -260,9 +260,9 @@ describe('a courier’s sheet', () => {
     const said = textOf(page);
     for (const sentence of [
       '2 orders for Ali & Sons',
-      '0A0Q0000 is cancelled.',
+      'Ayesha Khan (0A0Q0000) is cancelled.',
       'An order no longer exists.',
-      '0A1Q0000 is already shipped.',
+      'Ayesha Khan (0A1Q0000) is already shipped.',
       '0A3Q0000: is “ 300 12 ” its phone number? It goes into the sheet as it is.',
     ])
       expect(said.replaceAll('&amp;', '&')).toContain(sentence);

@@ -186,7 +186,9 @@ describe('a courier’s table', () => {
     const { paste, confirm, press, state } = await trackingDesk(2);
     const shown = await paste('0A0Q0000 100200\n0A1Q0000 100201');
     await press('/orders/2', { sequence: '0', action: 'cancelled' });
-    expect(await confirm(shown)).toContain('1 order marked as shipped 0A1Q0000 was changed in the meantime; check it.');
+    expect(await confirm(shown)).toContain(
+      '1 order marked as shipped Ayesha Khan (0A1Q0000) was changed in the meantime; check it.',
+    );
     expect(await state(2)).toEqual(['cancelled', '', '']);
     await press('/orders/1', { sequence: '2', action: 'undo' });
     expect(await state(1)).toEqual(['new', '', '100200']);
@@ -195,7 +197,7 @@ describe('a courier’s table', () => {
   });
 
   it.each([
-    [1, 'No order was changed 0A0Q0000 was changed in the meantime; check it.', ['packed', '', '']],
+    [1, 'No order was changed Ayesha Khan (0A0Q0000) was changed in the meantime; check it.', ['packed', '', '']],
     [2, '1 order marked as shipped', ['shipped', '', '100200']],
   ])(
     'is saved whole for an order, or not at all, where another phone comes before its change no. %i (D72)',

@@ -1,7 +1,8 @@
 /** The outcome of an action on several orders, and what usually follows. */
 import type { ReactNode } from 'react';
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { Form, Heading } from '#desk/page/form.tsx';
+import { Form, Heading, LinkButton } from '#desk/page/form.tsx';
+import { lastStates } from '#shop/order-states.ts';
 import { Field, Suggestions } from '#desk/page/field.tsx';
 import { maxOrderLine } from './order-form.ts';
 import { ActionButton } from './order-cards.tsx';
@@ -15,6 +16,8 @@ interface Props extends Changed {
   canUndo?: boolean;
   /** True if the orders have just been shipped: their customers are told next. */
   hasShipped?: boolean;
+  /** What was done, if it is the end of an order: nothing more is printed. */
+  change?: string;
   /** Suggestions, if the orders may get a courier. */
   couriers?: readonly string[] | null;
   /** One that was refused. */
@@ -23,8 +26,10 @@ interface Props extends Changed {
 
 /** All of it is one form, so that each button saves a courier that was entered; only one needs it. */
 export function BulkScreen(props: Props) {
-  const { title, done, skipped, list, canUndo = false, hasShipped = false, couriers = null, courier = '' } = props;
+  const { title, done, skipped, list, canUndo = false, hasShipped = false, change = '' } = props;
+  const { couriers = null, courier = '' } = props;
   const isCash = list === 'cash';
+  const isOver = lastStates.some((state) => state === change);
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
   return (
     <>
@@ -35,7 +40,7 @@ export function BulkScreen(props: Props) {
         {hasShipped && <ActionButton label="Tell the customers" look="call wide" value="tell" formNoValidate />}
         {done.length > 0 && (
           <TheseOrders orders={done}>
-            {!isCash && done.length <= maxAtOnce && (
+            {!isCash && !isOver && done.length <= maxAtOnce && (
               <p className="pair">
                 <ActionButton label="Packing slips" value="slips" formNoValidate />
                 <ActionButton label="Labels" value="labels" formNoValidate />
@@ -44,6 +49,7 @@ export function BulkScreen(props: Props) {
             {couriers !== null && (
               <ActionButton label="Enter the courier’s tracking numbers" value="tracking" formNoValidate />
             )}
+            {change === 'delivered' && <LinkButton label="Cash" look="quiet wide" href={addresses.cash} />}
             {canUndo && <ActionButton label="Undo" look="quiet wide" value="undo" formNoValidate />}
           </TheseOrders>
         )}
@@ -66,7 +72,9 @@ export function TheseOrders({
       <ul className="links done-orders">
         {orders.map(({ id, name }) => (
           <li key={id}>
-            <a href={orderAddress(id)}>{name}</a>
+            <a href={orderAddress(id)}>
+              <bdi>{name}</bdi>
+            </a>
           </li>
         ))}
       </ul>
@@ -105,7 +113,15 @@ export function SkippedOrders({ skipped }: { skipped: readonly SkippedOrder[] })
   return (
     <ul className="warnings" aria-label="Skipped">
       {skipped.map(({ id, name, reason }) => (
-        <li key={id}>{name === null ? `An order ${reason}` : <a href={orderAddress(id)}>{`${name} ${reason}`}</a>}</li>
+        <li key={id}>
+          {name === null ? (
+            `An order ${reason}`
+          ) : (
+            <a href={orderAddress(id)}>
+              <bdi>{name}</bdi> {reason}
+            </a>
+          )}
+        </li>
       ))}
     </ul>
   );

@@ -30,7 +30,7 @@ const undo: DeskEvent = { kind: 'undo' };
 const state = (to: OrderState): DeskEvent => ({ kind: 'state', state: to });
 const withCourier: DeskEvent = { kind: 'parcel', courier: 'TCS', trackingNumber: '' };
 
-const waits = '1AAA0000 waits for your answer: its customer wants to cancel it.';
+const waits = 'Ayesha Khan (1AAA0000) waits for your answer: its customer wants to cancel it.';
 const alert = 'badge-alert">Cancellation requested by the customer';
 
 async function openDesk(options: TestDeskOptions = {}) {
@@ -189,17 +189,20 @@ describe('one order whose customer wants to cancel', () => {
 });
 
 describe('several orders, of which a customer wants to cancel one', () => {
-  it.each(['confirmed', 'packed', 'shipped'] as const)('are %s without it, and it is named (D115)', async (step) => {
-    const { place, several, now, say } = await openDesk();
-    await place([cancel], [], []);
-    // The customer of the third one cancels while the list is open.
-    await say(cancel, 3);
-    const text = await several(step, ['1-1', '2-0', '3-0']);
-    expect(text).toContain(`1 order marked as ${step}`);
-    expect(text).toContain(waits);
-    expect(text).toContain(waits.replace('1', '3'));
-    expect([(await now(1)).state, (await now(2)).state, (await now(3)).state]).toEqual(['new', step, 'new']);
-  });
+  it.each(['confirmed', 'packed', 'shipped', 'delivered'] as const)(
+    'are %s without it, and it is named (D115)',
+    async (step) => {
+      const { place, several, now, say } = await openDesk();
+      await place([cancel], [], []);
+      // The customer of the third one cancels while the list is open.
+      await say(cancel, 3);
+      const text = await several(step, ['1-1', '2-0', '3-0']);
+      expect(text).toContain(`1 order marked as ${step}`);
+      expect(text).toContain(waits);
+      expect(text).toContain(waits.replace('1A', '3A'));
+      expect([(await now(1)).state, (await now(2)).state, (await now(3)).state]).toEqual(['new', step, 'new']);
+    },
+  );
 
   it('are on slips, labels, the courier’s sheet and the table without it, and it is named (D115)', async () => {
     const { place, read, get, now } = await openDesk();
@@ -216,12 +219,12 @@ describe('several orders, of which a customer wants to cancel one', () => {
     await place([cancel], [], []);
     const table = '1AAA0000\tLE7511234561\n2AAA0000\tLE7511234562\n3AAA0000\tLE7511234563';
     const compared = await (await sendTable('/tracking', [['pasted', table]])).text();
-    expect(textOf(compared)).toContain(waits);
+    expect(textOf(compared)).toContain('1AAA0000 waits for your answer: its customer wants to cancel it.');
     await say(cancel, 3);
     const form = new PageForm(compared.slice(compared.indexOf('<main'))).sent();
     const text = textOf(await (await pressAll('/tracking/shipped', form)).text());
     expect(text).toContain('1 order marked as shipped');
-    expect(text).toContain(waits.replace('1', '3'));
+    expect(text).toContain(waits.replace('1A', '3A'));
     expect([(await now(1)).state, (await now(2)).state, (await now(3)).state]).toEqual(['new', 'shipped', 'new']);
   });
 

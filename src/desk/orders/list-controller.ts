@@ -8,7 +8,16 @@ import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
 import { sumsOrNull } from '#desk/sums-or-null.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { pluralize } from '#shop/numbers.ts';
-import { bulkStates, type OrderState, orderStates, stateWord, unsentStates } from '#shop/order-states.ts';
+import {
+  bulkStates,
+  lostStates,
+  type OrderState,
+  parcelSteps,
+  sentStates,
+  stateWord,
+  unsentStates,
+} from '#shop/order-states.ts';
+import { formattedPrice, sum } from '#shop/money.ts';
 import { dayStart, secondMs } from '#shop/time.ts';
 import type { WorkedOrder, DeskOrders } from './desk-orders.ts';
 import { orderLineField } from './order-form.ts';
@@ -50,9 +59,10 @@ const bulkForm = z.object({
   list: z.string().default(''),
 });
 
-/** The states from which orders move on together. */
+/** The states from which orders are brought into another together (D119): only a parcel that has left can return. */
 function statesBefore(state: OrderState): readonly OrderState[] {
-  return unsentStates.filter((each) => orderStates.indexOf(each) < orderStates.indexOf(state));
+  if (state === 'cancelled') return unsentStates;
+  return state === 'returned' ? sentStates : parcelSteps.slice(0, parcelSteps.indexOf(state));
 }
 
 /** A payment may append two events: the delivery and the payment. */
@@ -111,7 +121,9 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
   const { form, session } = c.var;
   const read = readForm(bulkForm, form);
   const selected = readSelected(form);
-  const by = { at: clock.now(), session: session.id, shippedMail: shop.shippedMail };
+  // An undo leads back to where the order was, whatever its customer wants.
+  const isAnyway = form.get('action') === 'undo';
+  const by = { at: clock.now(), session: session.id, shippedMail: shop.shippedMail, isAnyway };
   if (read.errors?.some(({ field }) => field === 'courier')) {
     // Changes nothing, and names the orders again.
     const { done, skipped } = await changeEach(orders, selected, () => [], by);
@@ -148,7 +160,8 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
   const title = doneTitle(change, courier, done.length);
   const hasShipped = change === 'shipped' && done.length > 0;
   const couriers = hasShipped ? await orders.couriers(shop.couriers) : null;
-  return c.var.show(BulkScreen, { title, done, skipped, list, canUndo: change !== 'undo', hasShipped, couriers });
+  const canUndo = change !== 'undo';
+  return c.var.show(BulkScreen, { title, done, skipped, list, canUndo, hasShipped, couriers, change });
 }
 
 /** The list again, with the reason why nothing was done. */
@@ -163,7 +176,7 @@ function doneTitle(change: (typeof changes)[number], courier: string, done: numb
   const withCourier = courier === '' ? '' : ` with ${courier}`;
   if (change === 'undo') return `Undone for ${number}${withCourier}`;
   if (change === 'courier') return number + (withCourier || ' with no courier');
-  return `${number} marked as ${stateWord(change)}`;
+  return `${number} ${change === 'cancelled' ? '' : 'marked as '}${stateWord(change)}`;
 }
 
 async function showPapers(c: DeskContext, { orders }: ListDeps, paper: 'slips' | 'labels'): Promise<Response> {
@@ -199,6 +212,9 @@ function bulkEvents(
   // Also on a page that is out of date: the button was clicked twice.
   if (change === now.state) return `is already ${stateWord(change)}.`;
   if (!statesBefore(change).includes(now.state)) return leftAsItIs(now);
+  const paid = sum([now.advance, now.paid]);
+  if (lostStates.includes(change) && paid > 0)
+    return `was left as it is, because ${formattedPrice(paid)} is paid already. Open it to decide.`;
   return [{ kind: 'state', state: change }];
 }
 

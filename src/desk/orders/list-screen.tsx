@@ -15,7 +15,7 @@ import { selectedValue } from './selected-orders.ts';
 import { shownCity } from './order-text.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 import type { ReactNode } from 'react';
-import { bulkStates, type OrderState, orderStates, stateFacts } from '#shop/order-states.ts';
+import { bulkStates, lastStates, type OrderState, orderStates, stateFacts } from '#shop/order-states.ts';
 
 interface ListProps {
   query: ListQuery;
@@ -220,10 +220,18 @@ export function SearchScreen({ searched, listed }: SearchProps) {
   );
 }
 
-const bulkButtons = [
-  Object.fromEntries(bulkStates.map((state) => [state, stateFacts[state].bulkAction ?? ''])),
-  { slips: 'Slips', labels: 'Labels', sheet: 'Sheet' },
-];
+const buttonsFor = (states: readonly OrderState[]) =>
+  Object.fromEntries(states.map((state) => [state, stateFacts[state].bulkAction ?? '']));
+
+function BulkButtons({ buttons, look }: { buttons: Readonly<Record<string, string>>; look?: 'quiet' }) {
+  return (
+    <div className="select-buttons">
+      {Object.entries(buttons).map(([action, label]) => (
+        <Button key={action} label={label} name="action" value={action} {...(look && { look })} />
+      ))}
+    </div>
+  );
+}
 
 export function SelectScreen({ query, listed }: ListProps) {
   const { orders } = listed;
@@ -246,13 +254,12 @@ export function SelectScreen({ query, listed }: ListProps) {
         back={{ label: 'Stop selecting', href: address(undefined) }}
         empty="No orders found."
       >
-        {bulkButtons.map((buttons, line) => (
-          <div key={Object.keys(buttons).join()} className="select-buttons">
-            {Object.entries(buttons).map(([action, label]) => (
-              <Button key={action} label={label} name="action" value={action} {...(line > 0 && { look: 'quiet' })} />
-            ))}
-          </div>
-        ))}
+        <BulkButtons buttons={buttonsFor(bulkStates.filter((state) => !lastStates.includes(state)))} />
+        <BulkButtons buttons={{ slips: 'Slips', labels: 'Labels', sheet: 'Sheet' }} look="quiet" />
+        <details className="select-more">
+          <summary>Delivered, returned, cancelled</summary>
+          <BulkButtons buttons={buttonsFor(bulkStates.filter((state) => lastStates.includes(state)))} look="quiet" />
+        </details>
       </SelectForm>
       <Older listed={listed} older={(before) => listAddress({ ...query, before, select: 'some' })} />
     </>

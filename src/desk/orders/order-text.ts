@@ -2,7 +2,7 @@
 import { changeLabels, orderChangeOf, undoLabel } from '#desk/change-labels.ts';
 import type { DeskShop } from '#desk/desk-shop.ts';
 import { normalText } from '#shop/normal-text.ts';
-import { cleanLine, cleanText } from '#shop/text.ts';
+import { cleanLine, cleanText, listedText } from '#shop/text.ts';
 import {
   type Customer,
   type CustomerField,
@@ -28,6 +28,7 @@ import {
 import { isVerified, findingsForOwner } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
+import { shortName } from '#order/order-reference.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
 import { type Language, languagesFor } from '#shop/message-templates.ts';
 import { type Rupees, formattedPaisa, formattedPrice, noRupees, rupees } from '#shop/money.ts';
@@ -98,6 +99,13 @@ export function parcelWeightText({ grams, missing }: ParcelWeight, entered = 0):
   const names = missing.map(cleanLine).join(', ');
   if (grams === 0) return `Weight unknown: ${names || 'the parcel is empty'}.`;
   return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
+}
+
+/** An order as its owner knows it: by its customer's name. */
+export function namedOrder({ record, now }: WorkedOrder): string {
+  const isMessage = record.erasedAt === null && now.contents === null;
+  const name = isMessage ? 'Unreadable message' : listedText(now.contents?.customer.name ?? '');
+  return name === '' ? shortName(record) : `${name} (${shortName(record)})`;
 }
 
 export const cancellingReason = 'waits for your answer: its customer wants to cancel it.';

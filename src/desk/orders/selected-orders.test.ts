@@ -4,6 +4,7 @@ import { maxAtOnce } from './selected-orders.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
 import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
+import { changeOrder } from '#test/support/stored-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import type { OrderState } from '#shop/order-states.ts';
 
@@ -64,7 +65,7 @@ describe('several orders at once', () => {
     expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed']);
     await press('/orders/2', { sequence: '1', action: 'packed' });
     const said = await says('undo', offered(page));
-    expect(said).toContain('Undone for 2 orders 0A1Q0000 was changed in the meantime; check it.');
+    expect(said).toContain('Undone for 2 orders Ayesha Khan (0A1Q0000) was changed in the meantime; check it.');
     expect(await states()).toEqual(['new', 'packed', 'new']);
   });
 
@@ -93,14 +94,70 @@ describe('several orders at once', () => {
     const said = await says('packed', ['4-0', '3-1', '2-1', '1-1', '99-0']);
     for (const words of [
       '1 order marked as packed',
-      '0A2Q0000 is already packed.',
-      '0A1Q0000 is cancelled, and was left as it is.',
-      '0A0Q0000 is delivered, and was left as it is.',
+      'Ayesha Khan (0A2Q0000) is already packed.',
+      'Ayesha Khan (0A1Q0000) is cancelled, and was left as it is.',
+      'Ayesha Khan (0A0Q0000) is delivered, and was left as it is.',
       'An order no longer exists.',
     ])
       expect(said).toContain(words);
     expect(await states()).toEqual(['delivered', 'cancelled', 'packed', 'packed']);
-    expect(await says('packed', ['4-0'])).toContain('No order was changed 0A3Q0000 is already packed.');
+    expect(await says('packed', ['4-0'])).toContain('No order was changed Ayesha Khan (0A3Q0000) is already packed.');
+  });
+
+  it.each([
+    ['delivered', ['delivered', 'new', 'delivered'], 'marked as delivered'],
+    ['returned', ['new', 'new', 'returned'], 'marked as returned'],
+    ['cancelled', ['cancelled', 'new', 'shipped'], 'cancelled'],
+  ] as const)('are %s, and all of it is undone by one button (D119)', async (change, states, said) => {
+    const { pressWith, says, states: statesNow, press } = await openDesk(3);
+    await press('/orders/3', { sequence: '0', action: 'shipped' });
+    const page = await (await pressWith(change, ['3-1', '1-0'])).text();
+    expect(textOf(page)).toContain(
+      `${states.filter((state) => state === change).length === 2 ? '2 orders' : '1 order'} ${said}`,
+    );
+    expect(await statesNow()).toEqual(states);
+    await says('undo', offered(page));
+    expect(await statesNow()).toEqual(['new', 'new', 'shipped']);
+  });
+
+  it('that were sent are not cancelled, and none returns that was not sent: each is named (D119)', async () => {
+    const { says, press, states } = await openDesk(2);
+    await press('/orders/1', { sequence: '0', action: 'shipped' });
+    expect(await says('cancelled', ['1-1'])).toContain(
+      'No order was changed Ayesha Khan (0A0Q0000) is shipped, and was left as it is.',
+    );
+    expect(await says('returned', ['2-0'])).toContain('Ayesha Khan (0A1Q0000) is new, and was left as it is.');
+    expect(await states()).toEqual(['shipped', 'new']);
+  });
+
+  it('with money paid are neither cancelled nor returned without a look: each is named (D119)', async () => {
+    const { says, press, states } = await openDesk(3);
+    await press('/orders/1', { sequence: '0', action: 'save', advance: '500' });
+    await press('/orders/2', { sequence: '0', action: 'delivered' });
+    await press('/orders/2', { sequence: '1', action: 'paid' });
+    expect(await says('cancelled', ['1-1', '3-0'])).toContain(
+      'Ayesha Khan (0A0Q0000) was left as it is, because Rs 500 is paid already. Open it to decide.',
+    );
+    expect(await says('returned', ['2-2'])).toContain('because Rs 6,450 is paid already.');
+    expect(await states()).toEqual(['new', 'delivered', 'cancelled']);
+  });
+
+  it('are brought back by the undo of a cancellation that a customer had asked for (D115, D119)', async () => {
+    const { pressWith, says, states, orders, clock } = await openDesk(1);
+    const at = { at: clock.now(), session: 'x' };
+    await changeOrder(orders, 1, { event: { kind: 'state', state: 'confirmed' }, sequence: 0, ...at });
+    await changeOrder(orders, 1, { event: { kind: 'answer', answer: 'cancel' }, sequence: 1, ...at });
+    const page = await (await pressWith('cancelled', ['1-2'])).text();
+    expect(await states()).toEqual(['cancelled']);
+    expect(await says('undo', offered(page))).toContain('Undone for 1 order');
+    expect((await orders.order(1))?.now).toMatchObject({ state: 'confirmed', answer: 'cancel' });
+  });
+
+  it('that are over have no paper any more, and delivered ones lead to their cash', async () => {
+    const { pressWith } = await openDesk(2);
+    const cancelled = textOf(await (await pressWith('cancelled', ['1-0'])).text());
+    expect(cancelled).not.toMatch(/Packing slips|Labels/);
+    expect(await (await pressWith('delivered', ['2-0'])).text()).toContain('href="/cash"');
   });
 
   it('are shipped, then given one courier, and keep their own tracking numbers (D72)', async () => {
@@ -176,7 +233,9 @@ describe('several orders at once', () => {
       expect([button, refused.status, refused.text]).toEqual([
         button,
         422,
-        expect.stringMatching(/Courier: Use at most 60 characters\..* These orders 0A1Q0000 0A0Q0000/),
+        expect.stringMatching(
+          /Courier: Use at most 60 characters\..* These orders Ayesha Khan \(0A1Q0000\) Ayesha Khan \(0A0Q0000\)/,
+        ),
       ]);
       expect(refused.html).toMatch(/<input [^>]*id="courier"[^>]*aria-invalid="true"/);
       expect(refused.html).toContain('<title data-unsaved=');
@@ -229,7 +288,7 @@ describe('several orders at once', () => {
   it('are left out of paper and table where they are cancelled, erased or gone, and that is said (D52)', async () => {
     const { erase, press, pressWith, says, read, html } = await openDesk(3);
     await press('/orders/1', { sequence: '0', action: 'cancelled' });
-    const left = '0A0Q0000 is cancelled. An order no longer exists.';
+    const left = 'Ayesha Khan (0A0Q0000) is cancelled. An order no longer exists.';
     for (const path of ['/slips?of=1,2,99', '/labels?of=1,2,99']) expect(await read(path)).toContain(left);
     expect((await pressWith('sheet', ['1-1', '2-0', '99-0'])).headers.get('location')).toBe('/sheet?of=1,2,99');
     expect(await read('/sheet?of=1,2,99')).toContain(`Sheet for 1 order ${left}`);

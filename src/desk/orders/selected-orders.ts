@@ -1,10 +1,9 @@
 /** Orders that are changed or printed together: selected on a page of the desk, or named in an address. */
 import { z } from 'zod';
 import { type DeskEvent, type DeskOrder, isCancelOpen } from '#order/desk-order.ts';
-import { shortName } from '#order/order-reference.ts';
 import { stateWord } from '#shop/order-states.ts';
 import type { ChangeRefusal, DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
-import { cancellingReason, erasedReason, notPrinted } from './order-text.ts';
+import { cancellingReason, erasedReason, namedOrder, notPrinted } from './order-text.ts';
 
 /** The maximum number of orders that are changed or printed together. */
 export const maxAtOnce = 100;
@@ -40,7 +39,7 @@ export async function printable(orders: DeskOrders, ids: readonly number[]) {
     const worked = known.get(id) ?? null;
     const reason = worked ? notPrinted(worked) : goneReason;
     if (worked && reason === null) found.push(worked);
-    else skipped.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
+    else skipped.push({ id, name: worked && namedOrder(worked), reason: reason ?? '' });
   }
   return { orders: found, skipped };
 }
@@ -80,7 +79,7 @@ export async function changeEach<Each extends Selected>(
   orders: DeskOrders,
   selected: readonly Each[],
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
-  by: Pick<NewEvents, 'at' | 'session' | 'shippedMail'>,
+  by: Pick<NewEvents, 'at' | 'session' | 'shippedMail' | 'isAnyway'>,
 ) {
   const done: (Each & { readonly name: string; readonly appended: number })[] = [];
   const skipped: SkippedOrder[] = [];
@@ -91,7 +90,7 @@ export async function changeEach<Each extends Selected>(
       skipped.push({ id, name: null, reason: goneReason });
       continue;
     }
-    const name = shortName(order.record);
+    const name = namedOrder(order);
     const events = eventsFor(order, each);
     if (typeof events === 'string') {
       skipped.push({ id, name, reason: events });
