@@ -63,8 +63,9 @@ export const logKinds = {
   'device added': ofDevice('Rings for new orders'),
   'device removed': ofDevice('No longer rings for new orders'),
   'order entered': entry(
-    { order: z.string(), origin: z.enum(orderOrigins) },
-    ({ order, origin }) => `Order ${order}: entered, ${originLabel(origin)}`,
+    { order: z.string(), origin: z.enum(orderOrigins), message: z.string().optional() },
+    ({ order, origin, message }) =>
+      `Order ${order}: entered, ${originLabel(origin)}${message === undefined ? '' : `, made of message ${message}`}`,
   ),
   /** `undone`: the change that an undo reverted; entries of the first versions don't have it. */
   'order changed': entry(

@@ -1,15 +1,22 @@
 /**
  * An order plus its owner's changes. What the shopper sent never changes; each change is an event of its own, appended
  * with the next number, and the order as it is now is the fold of all of them. `undo` reverts the last change that
- * still counts, so a second undo reverts the change before it; the customer's answer stays, and that the customer was
- * told. A change names the number of events that it was based on: if another one came first, from a second phone, it is
- * stale and nothing is appended.
+ * still counts, so a second undo reverts the change before it; what stays is the customer's answer, that the customer was
+ * told, and that an order was made of a message. A change names the number of events that it was based on: if another
+ * one came first, from a second phone, it is stale and nothing is appended.
  */
 import type { CheckedLine, OrderCheck } from './check-order.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges } from './order.ts';
 import { noRupees, type Rupees, rupees, sum, times } from '#shop/money.ts';
 import { lostStates, parcelSteps, type OrderState, stateFacts } from '#shop/order-states.ts';
+
+/** An order that was made of an unreadable message. */
+export interface MadeOrder {
+  readonly id: number;
+  /** As people see it. */
+  readonly name: string;
+}
 
 /** A product that the owner added. */
 export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;
@@ -54,7 +61,8 @@ export interface Payment {
 }
 
 export type Change =
-  | { readonly kind: 'state'; readonly state: OrderState }
+  /** `into`: the order that the owner made of this message, which could not be read; the state is then `cancelled`. */
+  | { readonly kind: 'state'; readonly state: OrderState; readonly into?: MadeOrder }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'parcel'; readonly courier: string; readonly trackingNumber: string }
   /** The sum that the customer has paid so far (D85). */
@@ -103,6 +111,8 @@ export interface DeskOrder {
   /** The number of its events. */
   readonly sequence: number;
   readonly state: OrderState;
+  /** The order that was made of this message, which stands for nothing from then on; `null` for none. */
+  readonly madeInto: MadeOrder | null;
   readonly note: string;
   readonly courier: string;
   readonly trackingNumber: string;
@@ -145,6 +155,7 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
   const start: DeskOrder = {
     sequence: events.length,
     state: 'new',
+    madeInto: null,
     note: '',
     courier: '',
     trackingNumber: '',
@@ -267,9 +278,10 @@ function eventsInEffect(events: readonly DeskEvent[]) {
   return { inEffect, last: changes.at(-1)?.event };
 }
 
-/** True for an event that an undo reverts. */
-function isUndone({ kind }: EffectiveEvent): boolean {
-  return kind !== 'answer' && kind !== 'told';
+/** True for an event that an undo reverts; an order that was made of a message can be cancelled instead. */
+function isUndone(event: EffectiveEvent): boolean {
+  if (event.kind === 'state') return event.into === undefined;
+  return event.kind !== 'answer' && event.kind !== 'told';
 }
 
 function isChange(event: EffectiveEvent): event is Change {
@@ -306,7 +318,8 @@ function applied(order: DeskOrder, change: EffectiveEvent, number: number | null
     case 'unknown':
       return order;
     case 'state':
-      return { ...order, state: change.state, isTold: false, stateEvent: number };
+      if (order.madeInto) return order;
+      return { ...order, state: change.state, madeInto: change.into ?? null, isTold: false, stateEvent: number };
     case 'note':
       return { ...order, note: change.text };
     case 'parcel':

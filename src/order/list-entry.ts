@@ -20,7 +20,7 @@ import type { OrderState } from '#shop/order-states.ts';
 
 export interface ListEntry {
   readonly state: OrderState;
-  /** The total, after corrections; `null` if the message could not be read. */
+  /** The total, after corrections; `null` for a message that could not be read, also once it is made into an order. */
   readonly amount: number | null;
   readonly answer: Answer | null;
   /** True if its parcel is on its way, and nobody has told the customer. */
@@ -64,14 +64,26 @@ export function listEntry(
   { key, copy, check, origin }: Pick<StoredOrder, 'key' | 'copy' | 'check' | 'origin'>,
   now: DeskOrder = deskOrder(check, []),
 ): ListEntry {
-  const { state, answer, isTold, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, payments } = now;
+  const {
+    state,
+    madeInto,
+    answer,
+    isTold,
+    contents,
+    courier,
+    trackingNumber,
+    paid,
+    chargePaisa,
+    stateEvent,
+    payments,
+  } = now;
   const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
   const phones = phoneNumbers(phone);
   const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
   return {
     state,
-    amount: contents?.grandTotal ?? null,
+    amount: madeInto ? null : (contents?.grandTotal ?? null),
     answer,
     isToTell: state === 'shipped' && !isTold && contents !== null,
     name: cleanLine(name),
@@ -79,10 +91,11 @@ export function listEntry(
     courier: cleanLine(courier),
     search: searched.map(searchText).join('\n'),
     needsCheck:
-      copy > 0 ||
-      check.kind === 'unreadable' ||
-      !isVerified(check.findings) ||
-      (!origin && contents !== null && customerDoubts(contents.customer, phones).length > 0),
+      !madeInto &&
+      (copy > 0 ||
+        check.kind === 'unreadable' ||
+        !isVerified(check.findings) ||
+        (!origin && contents !== null && customerDoubts(contents.customer, phones).length > 0)),
     sequence: now.sequence,
     phones: phones.slice(0, maxPhones),
     products: soldProducts(contents?.lines ?? []),

@@ -24,6 +24,8 @@ export interface NewOrder {
   readonly digestAfterMs?: number;
   /** Only of an order that was entered at the desk. */
   readonly origin?: OrderOrigin;
+  /** The id of the unreadable message of which the owner made it; a message becomes one order at most. */
+  readonly madeFrom?: number;
 }
 
 export interface StoredOrder extends NamedOrder {

@@ -8,8 +8,8 @@ import { listNewOrder } from './listed-orders.ts';
 const intoJobs = sql`
   INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id, address, sender_key)`;
 
-/** Is done in the transaction of a new order. */
-export type AlongWith = (query: Query) => Promise<void>;
+/** Is done in the transaction of a new order, which has this id. */
+export type AlongWith = (query: Query, orderId: number) => Promise<void>;
 
 /**
  * Takes an order in, with its mail jobs and what goes along with it, in one transaction that no other order interrupts.
@@ -26,14 +26,14 @@ export function insertOrder(
     const { isKnown, nextCopy, counts } = await acceptanceFacts(query, order, { recipient, now });
     if (isKnown) return { kind: 'repeat' };
     database.expectRoom();
-    const { contentHash, reference, acceptedAt, params, check, origin = null, digestAfterMs } = order;
+    const { contentHash, reference, acceptedAt, params, check, origin = null, madeFrom = null, digestAfterMs } = order;
     const copy = reference === null ? 0 : nextCopy;
     const key = reference === null ? contentHash : `${reference}${copy === 0 ? '' : `-${copy + 1}`}`;
     const confirmation = limitedConfirmation(order.confirmation, { ...counts, copy }, limits);
     const [row] = await query(sql`
-      INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, order_check, confirmation, origin)
+      INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, order_check, confirmation, origin, made_from)
       VALUES (${key}, ${contentHash}, ${reference}, ${copy}, ${acceptedAt}, ${JSON.stringify(params)},
-              ${JSON.stringify(check)}, ${JSON.stringify(confirmation)}, ${origin}) RETURNING id`);
+              ${JSON.stringify(check)}, ${JSON.stringify(confirmation)}, ${origin}, ${madeFrom}) RETURNING id`);
     const orderId = integerOf(row, 'id');
     // The digest 0 is the next one (D70).
     const digest = digestAfterMs === undefined ? null : 0;
@@ -45,7 +45,7 @@ export function insertOrder(
     else inserts.add(intoJobs, toOwner);
     if (!contentHash.startsWith(dailyCheckPrefix))
       listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ ...order, key, copy }) });
-    await alongWith(query);
+    await alongWith(query, orderId);
     return { kind: 'stored', id: orderId, key, copy };
   }, whenDone);
 }
@@ -71,13 +71,13 @@ interface AcceptanceFacts {
 
 async function acceptanceFacts(
   query: Query,
-  { contentHash, reference }: NewOrder,
+  { contentHash, reference, madeFrom }: NewOrder,
   { recipient, now }: { readonly recipient: Recipient; readonly now: number },
 ): Promise<AcceptanceFacts> {
   const { address, senderKey } = recipient;
   const [dayAgo, hourAgo] = address === null ? [null, null] : [now - dayMs, now - hourMs];
   const [row] = await query(sql`
-    SELECT (SELECT count(*) FROM orders WHERE content_hash = ${contentHash}) AS same_content,
+    SELECT (SELECT count(*) FROM orders WHERE content_hash = ${contentHash} OR made_from = ${madeFrom ?? null}) AS same_content,
            (SELECT coalesce(max(copy) + 1, 0) FROM orders WHERE reference = ${reference}) AS next_copy,
            (SELECT count(*) FROM mail_jobs
             WHERE kind = 'customer' AND address = ${address} AND queued_at > ${dayAgo}) AS to_address,

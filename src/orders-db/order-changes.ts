@@ -1,8 +1,10 @@
 /** Changes of orders that were accepted before: each is one transaction. */
+import type { DeskEvent } from '#order/desk-order.ts';
 import { type MailKind, shippedMailWaitMs } from '#order/mail-job.ts';
 import { type Database, type Query, type Sql, sql } from './database.ts';
 import { addToLog, type LogRow } from './desk-log.ts';
 import { listAgain } from './listed-orders.ts';
+import { eventColumns } from './stored-row.ts';
 
 /** An event with its number, and what the desk's log says of it. */
 export interface OrderChange {
@@ -52,6 +54,26 @@ export async function withdrawMails(query: Query, areTheirs: Sql): Promise<void>
     DELETE FROM mail_jobs
     WHERE ${areTheirs} AND kind = 'shipped' AND state IN ('queued', 'held') AND is_ambiguous = 0
       AND NOT EXISTS (SELECT 1 FROM desk_orders d WHERE d.order_id = mail_jobs.order_id AND d.state = 'shipped')`);
+}
+
+/**
+ * The last event of a message of which an order was made, in the transaction of that order. Appended whatever happened to
+ * the message since its page was shown.
+ */
+export async function addLastEvent(
+  query: Query,
+  { dialect }: Pick<Database, 'dialect'>,
+  { orderId, event, session }: Pick<LogRow, 'session'> & { readonly orderId: number; readonly event: DeskEvent },
+): Promise<void> {
+  const { kind, detail } = eventColumns(event);
+  // Locked first, so that nobody takes the next number.
+  await query(sql`SELECT id FROM orders WHERE id = ${orderId} ${dialect.lockRows}`);
+  await query(sql`
+    INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
+    SELECT CAST(${orderId} AS bigint), coalesce(max(sequence), 0) + 1, CAST(${kind} AS text), CAST(${detail} AS text),
+           relay_now(), CAST(${session} AS text)
+    FROM order_events WHERE order_id = ${orderId}`);
+  await listAgain(query, dialect, [orderId]);
 }
 
 /** Queues a mail again; false while it is being sent, or if nothing is left to send. */

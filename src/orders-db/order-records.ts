@@ -25,6 +25,8 @@ export interface MailRecord {
 export interface OrderRecord extends StoredOrder {
   /** When its personal data was erased; null for not yet. */
   readonly erasedAt: number | null;
+  /** The id of the unreadable message of which the owner made it; `null` for none. */
+  readonly madeFrom: number | null;
   readonly mails: readonly MailRecord[];
   /** The owner's changes, the oldest first. */
   readonly events: readonly StoredEvent[];
@@ -33,7 +35,7 @@ export interface OrderRecord extends StoredOrder {
 type Reader = Pick<Reading, 'read' | 'dialect'>;
 
 const pageSize = 200;
-const columns = sql`${orderColumns}, o.erased_at`;
+const columns = sql`${orderColumns}, o.erased_at, o.made_from`;
 
 /** Those accepted since a time, in that order, read page by page. */
 export async function* readOrders(database: Reader, since: number): AsyncGenerator<OrderRecord, void, undefined> {
@@ -71,6 +73,7 @@ async function recordsOf({ read, dialect }: Reader, rows: readonly Row[]): Promi
     return {
       ...storedOrder(row),
       erasedAt: integerOrNull(row, 'erased_at'),
+      madeFrom: integerOrNull(row, 'made_from'),
       mails: (mailsOf.get(id) ?? []).flatMap(mailRecord),
       events: events.get(id) ?? [],
     };

@@ -165,7 +165,7 @@ export async function ordersWithEvents(
 
 /** The facts of each kind of event as they are stored; `undo` and the like have none. */
 const isDetail: Readonly<Record<DeskEvent['kind'], (detail: Readonly<Record<string, unknown>>) => boolean>> = {
-  state: ({ state }) => orderStates.some((known) => known === state),
+  state: ({ state, into }) => orderStates.some((known) => known === state) && (into === undefined || isMade(into)),
   note: ({ text }) => typeof text === 'string',
   parcel: ({ courier, trackingNumber }) => typeof courier === 'string' && typeof trackingNumber === 'string',
   answer: ({ answer }) => answers.some((known) => known === answer),
@@ -191,6 +191,11 @@ function isEvent(value: unknown): value is DeskEvent {
   const { kind, ...detail } = Object(value);
   const [, isOfKind] = Object.entries(isDetail).find(([known]) => known === kind) ?? [];
   return isOfKind?.(detail) ?? false;
+}
+
+function isMade(into: unknown): boolean {
+  const { id, name } = Object(into);
+  return isCount(id) && typeof name === 'string';
 }
 
 function isCount(value: unknown): boolean {

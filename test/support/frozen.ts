@@ -38,7 +38,7 @@ export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 /** A stored order, with these of the desk's events. */
 export function frozenOrder(row: string, events: readonly Row[] = []): OrderRecord {
   const order = storedOrder({ order_id: 1, ...orderRows[row] });
-  return { ...order, erasedAt: null, mails: [], events: events.map(storedEvent) };
+  return { ...order, erasedAt: null, madeFrom: null, mails: [], events: events.map(storedEvent) };
 }
 
 /** A new and empty orders database, and its own tools. */

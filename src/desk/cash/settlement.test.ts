@@ -463,7 +463,7 @@ describe('a settlement at the desk (D85)', () => {
     const shown = await post([['pasted', pasted]]);
     const confirmed = () => confirm(shown, { 'order.1': '1-1-6400-0' });
     expect((await confirmed()).text).toContain('1 order marked as paid: Rs 6,400');
-    expect((await confirmed()).text).toContain('1AAA0000 was changed in the meantime; check it.');
+    expect((await confirmed()).text).toContain('Ayesha Khan (1AAA0000) was changed in the meantime; check it.');
     expect(await moneyOf(1)).toEqual(['delivered', 6400, 0]);
     expect(await read('/cash')).toContain('Owed to you Rs 50 1 order');
     expect((await post([['pasted', pasted]])).text).toContain('Rs 6,400 of Rs 6,450 was paid before.');

@@ -77,7 +77,7 @@ interface ItemsProps {
   children?: ReactNode;
 }
 
-const heavyNote = 'Heavy: agree on the delivery, and correct the fee once the order is saved.';
+const heavyNote = 'Heavy: agree on the delivery with the customer, and set its fee below.';
 /** Keeps the list short on a phone; a longer search finds fewer. */
 const maxFound = 12;
 

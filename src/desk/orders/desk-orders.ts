@@ -19,12 +19,11 @@ import {
 } from '#order/desk-order.ts';
 import { customerAddress } from '#order/confirmation.ts';
 import { keyAndTracking, plainTracking, searchPatterns } from '#order/list-entry.ts';
-import { shortName } from '#order/order-reference.ts';
+import { shortName, shortReference } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import type { Acceptance, NewOrder, StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import {
-  type Query,
   type Database,
   type Row,
   type Sql,
@@ -39,7 +38,8 @@ import { addToLog } from '#orders-db/desk-log.ts';
 import { bounded, orderOf, summed } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, orderNow } from '#orders-db/order-records.ts';
-import { changeOrders, type OrderChange, queueAgain } from '#orders-db/order-changes.ts';
+import type { AlongWith } from '#orders-db/insert-order.ts';
+import { addLastEvent, changeOrders, type OrderChange, queueAgain } from '#orders-db/order-changes.ts';
 import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
@@ -77,11 +77,13 @@ const listLength = 50;
 const [scanned, ordersAtOnce] = [5000, 500];
 /** Couriers of this many of the newest parcels are suggested. */
 const courierOrders = 300;
+/** The number of a customer's orders that are read for name and address. */
+const customerOrders = 20;
 /** More than anybody reads in a page's title. */
 const maxCounted = 1000;
 
 /** Stores an order as the relay stores those of shoppers; `alongWith` is done in the same transaction. */
-export type AcceptOrder = (order: NewOrder, alongWith: (query: Query) => Promise<void>) => Promise<Acceptance>;
+export type AcceptOrder = (order: NewOrder, alongWith: AlongWith) => Promise<Acceptance>;
 
 export class DeskOrders {
   readonly #database: Database;
@@ -111,6 +113,7 @@ export class DeskOrders {
     ];
     const rows = await this.#database.read(sql`
       SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_check, o.key, o.copy, o.erased_at, o.origin, d.sequence,
+             (SELECT min(m.id) FROM orders m WHERE m.made_from = d.order_id) AS made_into,
              (SELECT min(j.state) FROM mail_jobs j
               WHERE j.order_id = d.order_id AND j.state IN ('held', 'undeliverable')) AS mail
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
@@ -168,6 +171,16 @@ export class DeskOrders {
   /** Finds other orders from the phone numbers of an order; `null` if none of the numbers is certain. */
   sameNumber(phone: string, order: Pick<StoredOrder, 'id' | 'acceptedAt'>): Promise<SameNumber | null> {
     return sameNumber(this.#database.read, order, phoneNumbers(phone));
+  }
+
+  /** The latest orders from the phone numbers in a text, the latest first. */
+  async latestFrom(phone: string): Promise<readonly WorkedOrder[]> {
+    const numbers = phoneNumbers(phone);
+    if (numbers.length === 0) return [];
+    const rows = await this.#database.read(sql`
+      SELECT DISTINCT order_id FROM order_phones WHERE phone IN (${list(numbers)})
+      ORDER BY order_id DESC LIMIT ${customerOrders}`);
+    return (await this.ordersOf(rows.map((row) => integerOf(row, 'order_id')))).toReversed();
   }
 
   async order(id: number): Promise<WorkedOrder | null> {
@@ -263,14 +276,25 @@ export class DeskOrders {
     return queueAgain(this.#database, { orderId: id, kind });
   }
 
-  /** Takes in an order that was entered here, once by its content hash; `facts` are logged in the same transaction. */
+  /**
+   * Takes in an order that was entered here, once by its content hash and by the message of which it was made. In the same
+   * transaction the message ends, and `facts` are logged.
+   */
   async enter(
     order: NewOrder,
     { session, facts }: { readonly session: string; readonly facts: LogFacts },
   ): Promise<{ readonly id: number; readonly isNew: boolean }> {
-    const entry = logRow({ at: order.acceptedAt, session, facts });
-    const { kind } = await this.#accept(order, (query) => addToLog(query, entry));
-    const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
+    const { acceptedAt: at, contentHash, reference, madeFrom } = order;
+    const entry = logRow({ at, session, facts });
+    const { kind } = await this.#accept(order, async (query, id) => {
+      await addToLog(query, entry);
+      if (madeFrom === undefined) return;
+      const into = { id, name: shortReference(reference ?? '') };
+      const event = { kind: 'state', state: 'cancelled', into } as const;
+      await addLastEvent(query, this.#database, { orderId: madeFrom, event, session: entry.session });
+    });
+    const [row] = await this.#database.read(sql`
+      SELECT id FROM orders WHERE content_hash = ${contentHash} OR made_from = ${madeFrom ?? null}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }
 }
@@ -314,5 +338,6 @@ function listedOrder(row: Row) {
     needsCheck: integerOf(row, 'needs_check') === 1,
     mailProblem: (['held', 'undeliverable'] as const).find((known) => known === row['mail']) ?? null,
     isErased: row['erased_at'] !== null,
+    isMadeInto: row['made_into'] !== null,
   };
 }

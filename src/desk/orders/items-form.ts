@@ -9,6 +9,7 @@ import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
 import { type PricedProduct, isInquiryOnly, isSoldOut, unitPrice } from '#shop/product.ts';
 import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
+import { normalText } from '#shop/normal-text.ts';
 import { deliveryFee, type Province } from '#shop/delivery.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { grouped, parseNumber, parsePrice } from '#shop/numbers.ts';
@@ -69,6 +70,45 @@ export function readItems(form: URLSearchParams, products: readonly PricedProduc
   const choice = item && choiceOf(item, products);
   if (!choice) return { search, lines };
   return { search: '', lines: withItem(lines, choice.item, String(choice.price)) };
+}
+
+/**
+ * The products that lines of a message name for certain, such as `2 x Rope Ball`, each with its only choice or the one that
+ * is named, at today's price. The shop's own lines have the product's number, `1. Rope Ball [1]`.
+ */
+export function linesIn(texts: readonly string[], products: readonly PricedProduct[]): readonly FormLine[] {
+  const sold = products
+    .filter(({ takenOff }) => !takenOff)
+    .map((product) => ({ product, words: wordsOf(product.name) }))
+    .toSorted((one, other) => other.words.length - one.words.length);
+  const lines = texts.flatMap((text) => {
+    const words = wordsOf(text);
+    const number = /^\d+\. .*\[(\d{1,9})\]/.exec(text)?.[1];
+    const known =
+      sold.find(({ product }) => String(product.id) === number) ?? sold.find((each) => words.includes(each.words));
+    const choices = known ? choicesOf(known.product) : [];
+    const isNamed = ({ names }: (typeof choices)[number]) => names.every((name) => words.includes(wordsOf(name)));
+    const [choice, ...others] = choices.length === 1 ? choices : choices.filter(isNamed);
+    if (!choice || others.length > 0) return [];
+    return [{ line: choice.item, quantity: quantityIn(text), price: String(choice.price) }];
+  });
+  return [...new Map(lines.map((line) => [line.line, line])).values()].slice(0, maxLines);
+}
+
+/** `x 3`, as after a price, else `3 x`; 1 for none. */
+function quantityIn(text: string): string {
+  const [, number = '1'] =
+    /(?<![\p{L}\p{N}])[x×]\s?(\d{1,3})\b/iu.exec(text) ?? /\b(\d{1,3})\s?[x×](?!\p{L})/iu.exec(text) ?? [];
+  return number;
+}
+
+/** Words with a space before each and after the last, to find some among others. */
+function wordsOf(text: string): string {
+  return ` ${
+    normalText(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
 }
 
 /** Adding an item again increases its quantity. */
@@ -173,6 +213,7 @@ export function choicesOf(product: PricedProduct) {
   const sizes = product.sizeOptions ?? [null];
   return packs.flatMap((pack, packIndex) =>
     sizes.map((size, sizeIndex) => ({
+      names: [pack, size].flatMap((option) => option?.name ?? []),
       label: [pack?.name, size?.name].filter(Boolean).join(', '),
       price: unitPrice(product, { packIndex, sizeIndex }),
       isSoldOut: isSoldOut(product, { packIndex, sizeIndex }),
@@ -229,18 +270,16 @@ export function checkCorrection(
   products: readonly PricedProduct[],
 ): { readonly event: Correction } | { readonly errors: readonly FieldError[] } {
   const lines = entryLines(form, products, contents.lines);
-  const highest = Math.max(maxDelivery, contents.delivery);
-  const delivery = numberUpTo(highest, parsePrice(form.delivery));
-  const badDelivery = `Enter whole rupees, from 0 to ${grouped(highest)}.`;
+  const fee = readFee(form.delivery, contents.delivery);
   const empty = 'An order needs a product. If the customer wants none, go back and cancel the order.';
   const customer = changedFields(form.customer, cleanCustomer(contents.customer));
   const errors = [
     ...lineErrors(lines),
-    ...(delivery === null ? [{ field: 'delivery', label: 'Delivery fee', message: badDelivery }] : []),
+    ...(typeof fee === 'number' ? [] : [fee]),
     ...customerErrors(customer),
     ...(lines.every(({ quantity }) => quantity === 0) ? [{ field: 'items', label: 'Products', message: empty }] : []),
   ];
-  if (errors.length > 0 || delivery === null) return { errors };
+  if (errors.length > 0 || typeof fee !== 'number') return { errors };
   const present = contents.lines.map((line) => {
     const entered = lines.find(({ ordered }) => ordered === line);
     return { quantity: entered?.quantity ?? line.quantity, price: entered?.price ?? line.price };
@@ -257,7 +296,7 @@ export function checkCorrection(
       ...(quantities.some((quantity, index) => quantity !== contents.lines[index]?.quantity) && { quantities }),
       ...(prices.some((price, index) => price !== contents.lines[index]?.price) && { prices }),
       ...(added.length > 0 && { added }),
-      ...(delivery !== contents.delivery && { delivery: rupees(delivery) }),
+      ...(fee !== contents.delivery && { delivery: fee }),
     },
   };
 }
@@ -286,6 +325,15 @@ export function feeQuestion(
   if (fee === before || fee === delivery || parsePrice(form.delivery) !== delivery) return null;
   const message = `By the shop’s rules it is now ${formattedPrice(fee)}. To keep ${formattedPrice(delivery)}, press Save again.`;
   return { errors: [{ field: 'delivery', label: 'Delivery fee', message }], confirm: String(fee) };
+}
+
+/** An entered delivery fee, up to the usual highest or the present one, or why it is refused. */
+export function readFee(entered: string, present = 0): Rupees | FieldError {
+  const highest = Math.max(maxDelivery, present);
+  const fee = numberUpTo(highest, parsePrice(entered));
+  if (fee !== null) return rupees(fee);
+  const message = `Enter whole rupees, from 0 to ${grouped(highest)}.`;
+  return { field: 'delivery', label: 'Delivery fee', message };
 }
 
 function changedFields(customer: Customer, present: Customer): Partial<Customer> {

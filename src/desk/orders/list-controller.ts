@@ -209,6 +209,7 @@ function bulkEvents(
     return now.courier === courier
       ? sameCourierReason(courier)
       : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
+  if (now.madeInto) return `was made into order ${now.madeInto.name}.`;
   // Also on a page that is out of date: the button was clicked twice.
   if (change === now.state) return `is already ${stateWord(change)}.`;
   if (!statesBefore(change).includes(now.state)) return leftAsItIs(now);

@@ -164,8 +164,12 @@ function ListedRow({ order }: { order: ListedOrder }) {
     </>
   );
   return (
-    <OrderRow name={shortName(order)} amount={amount === null ? '?' : listedPrice(amount)} who={who}>
-      <StateBadge state={state} />
+    <OrderRow
+      name={shortName(order)}
+      amount={amount === null ? (order.isMadeInto ? '' : '?') : listedPrice(amount)}
+      who={who}
+    >
+      <StateBadge state={state} isMadeInto={order.isMadeInto} />
       <Origin origin={order.origin} />
       <AnswerBadge answer={order.answer} state={state} />
       {warningsOf(order).map((warning) => (
@@ -288,10 +292,10 @@ export function OrderRow({ name, amount, who, children }: OrderRowProps) {
   );
 }
 
-export function StateBadge({ state }: { state: OrderState }) {
+export function StateBadge({ state, isMadeInto = false }: { state: OrderState; isMadeInto?: boolean }) {
   return (
     <span className="badge" data-state={state}>
-      {stateFacts[state].label}
+      {isMadeInto ? 'Made into an order' : stateFacts[state].label}
     </span>
   );
 }

@@ -2,24 +2,28 @@
 import { useFrame } from '#desk/page/layout.tsx';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, Form, Heading } from '#desk/page/form.tsx';
-import { Radio, Radios, useMessage } from '#desk/page/field.tsx';
+import { Field, Radio, Radios, useMessage } from '#desk/page/field.tsx';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { charges } from '#order/order.ts';
 import { shortName } from '#order/order-reference.ts';
+import type { OrderRecord } from '#orders-db/order-records.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { totalPrice } from '#shop/cart.ts';
 import { cartLink, chatLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/message-templates.ts';
-import { formattedPrice } from '#shop/money.ts';
+import { formattedPrice, type Rupees, sum } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
+import { isolated, listedText } from '#shop/text.ts';
 import { Amount, CopyLink, SameNumberCard } from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';
 import { ItemsSection } from './correction-screen.tsx';
 import { CustomerFields } from './customer-card.tsx';
 import { type EntryLine, cartOf } from './items-form.ts';
-import { type OrderForm, totalsOf } from './new-order.ts';
+import { type KnownCustomer, isFilledWith } from './known-customers.ts';
+import { MessageText } from './message-cards.tsx';
+import { type OrderForm, ownFee, ruledFee, totalsOf } from './new-order.ts';
 
 const origins = orderOrigins.map((value) => ({ value, label: originLabel(value, 'choice') }));
 
@@ -29,12 +33,19 @@ interface Props {
   catalogue: PricedCatalogue;
   /** Other orders from the phone numbers; `null` if none is certain. */
   same: SameNumber | null;
+  known: readonly KnownCustomer[];
+  /** What the owner had typed, and so was not filled in. */
+  kept: readonly string[];
+  /** The message of which it is made. */
+  message: OrderRecord | null;
   now: number;
   savedAs?: Pick<StoredOrder, 'id' | 'key' | 'copy'> | null;
 }
 
-export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = null }: Props) {
+export function NewOrderScreen({ form, lines, catalogue, now, savedAs = null, ...props }: Props) {
   const { reference, confirmed } = form;
+  const { provinces } = catalogue;
+  const ruled = ruledFee(form, lines, provinces);
   const { errors } = useFrame();
   return (
     <>
@@ -45,9 +56,16 @@ export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = nu
           </p>
         )}
       </Heading>
+      {props.message && <MessageToRead record={props.message} />}
       <Form
         action={addresses.newOrder}
-        hidden={{ reference, totals: totalsOf(lines, catalogue.provinces), confirmed }}
+        hidden={{
+          reference,
+          totals: totalsOf(lines, provinces),
+          ruled: String(ruled ?? ''),
+          from: String(form.from ?? ''),
+          confirmed,
+        }}
         className="columns order-form"
       >
         <ItemsSection
@@ -68,24 +86,9 @@ export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = nu
           <CustomerFields
             customer={form.customer}
             emailHint="For a confirmation, if the customer wants one."
-            ofPhone={
-              <>
-                <Button label="Ordered before?" look="quiet" formAction={`${addresses.newOrder}#phone`} />
-                {!same && form.customer.phone !== '' && (
-                  <p className="quiet">Earlier orders are found by a whole phone number.</p>
-                )}
-                {same && (
-                  <SameNumberCard
-                    same={same}
-                    phone={form.customer.phone}
-                    order={{ acceptedAt: now, state: 'new' }}
-                    button={{ formAction: addresses.search, formTarget: '_blank' }}
-                  />
-                )}
-              </>
-            }
+            ofPhone={<OrderedBefore {...props} customer={form.customer} now={now} />}
           />
-          <Provinces form={form} lines={lines} provinces={catalogue.provinces} />
+          <Provinces form={form} lines={lines} provinces={provinces} ruled={ruled} />
           <fieldset className="card">
             <legend>How did the order come in?</legend>
             <Radios name="origin" chosen={form.origin} options={origins} />
@@ -93,6 +96,63 @@ export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = nu
           <Button label="Save the order" look="call wide" name="save" value="yes" />
         </div>
       </Form>
+    </>
+  );
+}
+
+/** Finds a number's earlier orders, and fills the form with their customer. Nothing in it leaves the form. */
+function OrderedBefore({
+  same,
+  known,
+  kept,
+  customer,
+  now,
+}: Pick<Props, 'same' | 'known' | 'kept' | 'now'> & Pick<OrderForm, 'customer'>) {
+  const formAction = `${addresses.newOrder}#phone`;
+  const offered = known.filter((each) => !isFilledWith(customer, each));
+  return (
+    <>
+      <Button label="Ordered before?" look="quiet" name="known" value="find" formAction={formAction} />
+      {!same && customer.phone !== '' && <p className="quiet">Earlier orders are found by a whole phone number.</p>}
+      {same && (
+        <SameNumberCard
+          same={same}
+          phone={customer.phone}
+          order={{ acceptedAt: now, state: 'new' }}
+          button={{ formAction: addresses.search, formTarget: '_blank' }}
+        />
+      )}
+      {offered.length > 0 && (
+        <div className="stack" role="group" aria-label="Fill in a customer">
+          {offered.map(({ id, customer: { name, address } }) => (
+            <Button
+              key={id}
+              label={`Fill in ${[name, address]
+                .filter(Boolean)
+                .map((text) => isolated(listedText(text)))
+                .join(', ')}`}
+              look="quiet wide"
+              name="known"
+              value={id}
+              formAction={formAction}
+            />
+          ))}
+        </div>
+      )}
+      {kept.length > 0 && <p className="quiet">{`You typed another ${kept.join(' and ')}, so it was kept.`}</p>}
+    </>
+  );
+}
+
+/** The message of which the order is made, beside what could be read of it. */
+function MessageToRead({ record }: { record: OrderRecord }) {
+  return (
+    <>
+      <p>The form has what could be read of the message, at today’s prices. Check it with the customer.</p>
+      <details className="card" open>
+        <summary>The original message</summary>
+        <MessageText record={record} />
+      </details>
     </>
   );
 }
@@ -139,16 +199,24 @@ function CartLink({ lines, phone }: CartLinkProps) {
   );
 }
 
+function feeHint(ruled: Rupees | null): string {
+  if (ruled === null) return 'Leave it empty for the fee by the shop’s rules.';
+  return `By the shop’s rules it is ${formattedPrice(ruled)}.`;
+}
+
 interface ProvincesProps {
   form: OrderForm;
   lines: readonly EntryLine[];
   provinces: readonly Province[];
+  /** The fee by the shop's rules; `null` if it isn't known yet. */
+  ruled: Rupees | null;
 }
 
-/** Every province with the order's total there, so that the total is in sight before one is chosen. */
-function Provinces({ form: { customer }, lines, provinces }: ProvincesProps) {
+/** Every province with the order's total there, so that the total is in sight before one is chosen; then the fee. */
+function Provinces({ form, lines, provinces, ruled }: ProvincesProps) {
   const error = useMessage('province');
   const cart = cartOf(lines);
+  const own = ownFee(form);
   return (
     <fieldset id="province" className="card" aria-describedby={error === null ? undefined : 'province-error'}>
       <legend>Province and total</legend>
@@ -158,17 +226,26 @@ function Provinces({ form: { customer }, lines, provinces }: ProvincesProps) {
         </p>
       )}
       {provinces.map(({ value, label }) => {
-        const { delivery, grandTotal } = charges(cart, value, provinces);
+        const { subtotal, delivery: byRules } = charges(cart, value, provinces);
+        const delivery = typeof own === 'number' ? own : byRules;
         return (
-          <Radio key={value} name="province" value={value} chosen={customer.province}>
+          <Radio key={value} name="province" value={value} chosen={form.customer.province}>
             <span>
               {label}
               {lines.length > 0 && <span className="quiet">{`delivery ${formattedPrice(delivery)}`}</span>}
             </span>
-            {lines.length > 0 && <strong className="price">{formattedPrice(grandTotal)}</strong>}
+            {lines.length > 0 && <strong className="price">{formattedPrice(sum([subtotal, delivery]))}</strong>}
           </Radio>
         );
       })}
+      <Field
+        id="delivery"
+        label="Delivery fee in rupees"
+        defaultValue={own === null ? String(ruled ?? '') : form.delivery}
+        inputMode="numeric"
+        maxLength={20}
+        hints={[feeHint(ruled)]}
+      />
     </fieldset>
   );
 }

@@ -7,11 +7,12 @@ import type { DeskShop } from '#desk/desk-shop.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
-import { type FieldError, ifRight, parseForm } from '#desk/forms.ts';
+import { type FieldError, fieldsOf, ifRight, parseForm, textField } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import { type Customer, cleanField, customerOf } from '#order/customer-fields.ts';
 import { charges, newOrder } from '#order/order.ts';
+import { customerIn, messageLines } from '#order/message-parts.ts';
 import { parseOrder, templateParams } from '#order/order-message.ts';
 import type { NewOrder } from '#order/stored-order.ts';
 import { enteredHash, orderOrigins } from '#order/order-origin.ts';
@@ -20,9 +21,12 @@ import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { currentCatalogue } from '#server/live-release.ts';
 import type { OrderRecord } from '#orders-db/order-records.ts';
 import { emailHint } from '#shop/email-hint.ts';
+import { type Rupees, sum } from '#shop/money.ts';
+import { stateFacts } from '#shop/order-states.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/delivery.ts';
+import type { WorkedOrder } from './desk-orders.ts';
 import {
   type EntryLine,
   type ItemsForm,
@@ -30,8 +34,18 @@ import {
   customerErrors,
   entryLines,
   lineErrors,
+  linesIn,
+  readFee,
   readItems,
 } from './items-form.ts';
+
+/** The id of the message of which it is made. */
+export const fromField = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
 
 /** A field that can't be read is empty. */
 const newOrderForm = z.object({
@@ -39,6 +53,10 @@ const newOrderForm = z.object({
   origin: z.enum(orderOrigins).catch('phone'),
   /** The totals that the page showed. */
   totals: z.string().catch(''),
+  /** The delivery fee, and the one by the shop's rules that the page showed in its place. */
+  delivery: textField,
+  ruled: textField,
+  from: fromField,
 });
 
 export interface OrderForm extends ItemsForm, z.output<typeof newOrderForm> {
@@ -49,6 +67,23 @@ export interface OrderForm extends ItemsForm, z.output<typeof newOrderForm> {
 
 export function newReference(): string {
   return orderReference(randomBytes(16));
+}
+
+/** The form of an order that is made of a message which could not be read: what can be read of it. */
+export function formOfMessage(
+  { id, params }: Pick<OrderRecord, 'id' | 'params'>,
+  { provinces, products }: PricedCatalogue,
+  { cities }: Pick<DeskShop, 'cities'>,
+): URLSearchParams {
+  const texts = messageLines(params);
+  const lines = linesIn(texts, products);
+  return new URLSearchParams({ from: String(id), ...customerIn(texts, { provinces, cities }), ...fieldsOf({ lines }) });
+}
+
+/** True for a message of which an order can be made: one that could not be read, and was not handled by hand. */
+export function isMakeable({ record, now }: WorkedOrder): boolean {
+  const isUnreadable = record.check.kind === 'unreadable' && record.erasedAt === null;
+  return isUnreadable && !now.madeInto && stateFacts[now.state].parcel !== 'left';
 }
 
 /** The form as it was entered. */
@@ -62,6 +97,27 @@ export function readOrderForm(form: URLSearchParams, products: readonly PricedPr
   };
 }
 
+/** The delivery fee by the shop's rules; `null` while the province or the products are missing. */
+export function ruledFee(
+  { customer: { province } }: OrderForm,
+  lines: readonly EntryLine[],
+  provinces: readonly Province[],
+) {
+  const isKnown = lines.length > 0 && provinces.some(({ value }) => value === province);
+  return isKnown ? charges(cartOf(lines), province, provinces).delivery : null;
+}
+
+/** The delivery fee that the owner set in place of the one by the rules, or why it is refused; `null` for none. */
+export function ownFee({ delivery, ruled }: OrderForm): Rupees | FieldError | null {
+  const entered = delivery.trim();
+  return entered === '' || entered === ruled ? null : readFee(entered);
+}
+
+/** True if the page showed another fee by the rules than the one that would be saved, such as another province's. */
+export function isFeeOutdated(form: OrderForm, ruled: Rupees | null): boolean {
+  return form.ruled !== '' && form.delivery.trim() === form.ruled && form.ruled !== String(ruled);
+}
+
 /** The order's total in each province. The form sends it back, so that no total is saved that its owner has not seen. */
 export function totalsOf(lines: readonly EntryLine[], provinces: readonly Province[]): string {
   const cart = cartOf(lines);
@@ -73,10 +129,11 @@ export function totalsOf(lines: readonly EntryLine[], provinces: readonly Provin
  * needs.
  */
 export function orderErrors(
-  { customer, confirmed }: OrderForm,
+  form: OrderForm,
   lines: readonly EntryLine[],
   provinces: readonly Province[],
 ): readonly FieldError[] {
+  const { customer, confirmed } = form;
   const missing: readonly (FieldError | false)[] = [
     lines.length === 0 && { field: 'items', label: 'Products', message: 'Search for a product, and add it.' },
     customer.name === '' && { field: 'name', label: 'Name', message: 'Enter the customer’s name.' },
@@ -89,7 +146,14 @@ export function orderErrors(
     },
   ];
   const warned = orderHints(customer).filter(({ value }) => !confirmed.includes(value));
-  return [...lineErrors(lines), ...missing.filter((error) => error !== false), ...customerErrors(customer), ...warned];
+  const fee = ownFee(form);
+  return [
+    ...lineErrors(lines),
+    ...missing.filter((error) => error !== false),
+    ...customerErrors(customer),
+    ...(fee === null || typeof fee === 'number' ? [] : [fee]),
+    ...warned,
+  ];
 }
 
 /** Values that look wrong and may be right: the owner is asked once. */
@@ -117,7 +181,10 @@ export function enteredOrder(
     return { ...line, ...(picture !== null && shop.publicOrigin && { image: `${shop.publicOrigin}${picture}` }) };
   });
   const placedAt = new Date(now).toISOString();
-  const order = newOrder({ reference, placedAt, catalogueVersion: version, customer, lines }, provinces);
+  const ruled = newOrder({ reference, placedAt, catalogueVersion: version, customer, lines }, provinces);
+  const own = ownFee(form);
+  const delivery = typeof own === 'number' ? own : ruled.delivery;
+  const order = { ...ruled, delivery, grandTotal: sum([ruled.subtotal, delivery]) };
   const params = { ...templateParams(order, { shopName: shop.name, provinces }) };
   const check = asAgreed(readAndCheck(params.message, currentCatalogue(catalogue)).check);
   const contentHash = enteredHash(reference);

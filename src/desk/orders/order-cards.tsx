@@ -205,7 +205,9 @@ export function SameNumberCard({ same, phone, order, button }: SameNumberProps) 
         <ul className="warnings">
           {same.near.map((other) => (
             <li key={other.id}>
-              <a href={orderAddress(other.id)}>{nearSentence(other, order)}</a>
+              <a href={orderAddress(other.id)} target={button.formTarget}>
+                {nearSentence(other, order)}
+              </a>
             </li>
           ))}
         </ul>

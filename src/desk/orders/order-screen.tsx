@@ -4,7 +4,6 @@ import { useFrame } from '#desk/page/layout.tsx';
 import { Form, Heading, LinkButton, SaveOnEnter } from '#desk/page/form.tsx';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/page/ring-sections.tsx';
-import { cleanText } from '#shop/text.ts';
 import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
@@ -30,6 +29,7 @@ import {
 } from './order-cards.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { CourierPayment } from './payment-card.tsx';
+import { MessageCard, MessageText } from './message-cards.tsx';
 import { maxNote, type OrderAction } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
 import { orderStates, sentStates, stateFacts } from '#shop/order-states.ts';
@@ -51,14 +51,18 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
+  const isMessage = !isErased && record.check.kind === 'unreadable';
   const warnings = isErased ? [] : orderWarnings(order);
   // Also after the retention period a parcel may be delivered or returned, and its courier may pay.
   const hasLeft = sentStates.includes(now.state);
   return (
     <>
-      <Heading title={`Order ${shortName(record)}`} hasForm={Object.keys(props.entered).length > 0} />
+      <Heading
+        title={`${isMessage ? 'Message' : 'Order'} ${shortName(record)}`}
+        hasForm={Object.keys(props.entered).length > 0}
+      />
       <p className="row-foot">
-        <StateBadge state={now.state} />
+        <StateBadge state={now.state} isMadeInto={now.madeInto !== null} />
         <Origin origin={record.origin ?? null} />
         <span className="quiet">{pakistanClock(record.acceptedAt)}</span>
       </p>
@@ -66,6 +70,11 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
         <p className="row-foot">
           <AnswerBadge answer={now.answer} state={now.state} />
           <span className="quiet">{pakistanClock(answeredAt(record))}</span>
+        </p>
+      )}
+      {record.madeFrom !== null && !isErased && (
+        <p>
+          <a href={orderAddress(record.madeFrom)}>Made of a message that could not be read</a>
         </p>
       )}
       {warnings.length > 0 && (
@@ -98,21 +107,20 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
       >
         <div className="stack">
           {isCancelOpen(now) && <Cancellation order={order} blocked={blocked} />}
-          {(!isErased || hasLeft) && <State {...props} isToTell={isToTell} />}
+          {isMessage && <MessageCard order={order} />}
+          {!now.madeInto && (!isErased || hasLeft) && <State {...props} isToTell={isToTell} />}
           {contents && <CustomerCard order={order} contents={contents} chats={chats} />}
           {contents && <CityCard {...props} />}
           {contents && <Contents order={order} contents={contents} weight={weight} />}
-          {!isErased && record.check.kind === 'unreadable' && (
+          {isMessage && (
             <section className="card">
               <h2>The original message</h2>
-              {Object.entries(record.params).map(([name, value = '']) => (
-                <pre key={name}>{cleanText(`${name}: ${value}`)}</pre>
-              ))}
+              <MessageText record={record} />
             </section>
           )}
         </div>
         <div className="stack">
-          {!isErased && <Shipping {...props} />}
+          {!isErased && !now.madeInto && <Shipping {...props} />}
           {contents && <Advance {...props} />}
           <CourierPayment {...props} />
           {contents && <OrderPageLink {...props} />}
@@ -149,12 +157,12 @@ function Cancellation({ order: { now }, blocked }: Pick<Props, 'order' | 'blocke
 
 function State({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
   const { order } = props;
-  const { state, lastChange } = order.now;
-  const { record } = order;
+  const { record, now } = order;
+  const { state, lastChange } = now;
   const isErased = record.erasedAt !== null;
   const undone = () => deskOrder(record.check, [...record.events.map(({ event }) => event), { kind: 'undo' }]);
   // An erased order that was not sent has no buttons, so nothing here leads to such a state.
-  const canUndo = !isErased || (acceptsWhenErased(order.now, { kind: 'undo' }) && sentStates.includes(undone().state));
+  const canUndo = !isErased || (acceptsWhenErased(now, { kind: 'undo' }) && sentStates.includes(undone().state));
   const next = stateFacts[state].next;
   const others = (isErased ? sentStates : orderStates).filter((each) => each !== state && each !== next);
   return (
@@ -162,9 +170,13 @@ function State({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
       {next === 'shipped' && <TrackingFields {...props} />}
       {isToTell && <LinkButton label="Tell the customer" look="call wide" href={addresses.tell} />}
       {next && (
-        <ActionButton value={next} label={stateFacts[next].action} look={isToTell ? 'quiet wide' : 'call wide'} />
+        <ActionButton
+          value={next}
+          label={stateFacts[next].action}
+          look={isToTell || !now.contents ? 'quiet wide' : 'call wide'}
+        />
       )}
-      {orderMoney(order.now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
+      {orderMoney(now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
       {lastChange && canUndo && (
         <ActionButton value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />
       )}

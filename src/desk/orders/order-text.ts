@@ -159,11 +159,12 @@ function stepWarnings({ record: { check, events }, now }: WorkedOrder): readonly
 export function orderWarnings({ record, now }: WorkedOrder): readonly string[] {
   const { copy, check, acceptedAt, origin } = record;
   const repeated = copy > 0 ? ['An earlier order has this reference: check whether both are wanted.'] : [];
+  if (now.madeInto) return [];
   if (check.kind === 'unreadable')
     return [
       ...repeated,
       ...stepWarnings({ record, now }),
-      'This message could not be read as an order. Read it below, and ask the customer.',
+      'This message could not be read as an order. Read it below, ask the customer, and make an order of it.',
     ];
   const { placedAt } = check.order;
   return [
@@ -223,6 +224,7 @@ export function historyEntries({ check, events }: OrderRecord, provinces: readon
 
 function titleOf({ event, before }: HistoryStep): string {
   if (event.kind === 'undo' && before.lastChange) return undoLabel(orderChangeOf(before.lastChange));
+  if (event.kind === 'state' && event.into) return `Order ${event.into.name} made of it`;
   if (event.kind === 'parcel')
     return `Tracking: ${[event.courier, event.trackingNumber].map(cleanLine).filter(Boolean).join(' ') || 'none'}`;
   if (event.kind === 'advance')

@@ -1,0 +1,77 @@
+/**
+ * What can be read of a message that is not as the shop writes it: its customer and its phone numbers. A guess, for a
+ * person to check before it becomes an order.
+ */
+import type { City, Province } from '#shop/delivery.ts';
+import { normalText } from '#shop/normal-text.ts';
+import { localNumber, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
+import { cleanLine } from '#shop/text.ts';
+import { findCity } from './city.ts';
+import { type Customer, type CustomerField, customerOf, withCity } from './customer-fields.ts';
+import type { Params } from './email-request.ts';
+
+/** How a message or the parameters of its mail name a field. */
+const labels: Readonly<Record<CustomerField | 'city', RegExp>> = {
+  name: /^(?:(?:full|customer|your|from) )?name$/,
+  email: /^(?:(?:your|from) )?e-?mail(?: address)?$|^reply to$/,
+  phone: /^(?:phone|mobile|cell|contact|whatsapp)(?: (?:no|number))?\.?$/,
+  address: /^(?:(?:full|delivery|shipping|street|home) )?address$/,
+  province: /^province$/,
+  postalCode: /^(?:postal|post|zip) ?code$/,
+  city: /^(?:city|town)$/,
+};
+
+/** Who writes longer messages is no customer. */
+const maxLines = 500;
+const maxNumbers = 5;
+
+/** The lines of a message; a parameter of one line is a line with its name before it. */
+export function messageLines(params: Params): readonly string[] {
+  const { message = '', ...others } = params;
+  const named = Object.entries(others).map(([name, value = '']) => `${name.replaceAll('_', ' ')}: ${value}`);
+  return [message, ...named]
+    .flatMap((text) => text.split(/[\n\r\u0085\u2028\u2029]+/))
+    .slice(0, maxLines)
+    .map(cleanLine);
+}
+
+/** The phone numbers that are certain, as digits with the country code. */
+export function numbersIn(lines: readonly string[]): readonly string[] {
+  const numbers = lines.flatMap((line) => [
+    ...phoneNumbers(line),
+    ...splitAtNumbers(line).flatMap((piece, index) => (index % 2 === 1 ? phoneNumbers(piece) : [])),
+  ]);
+  return [...new Set(numbers)].slice(0, maxNumbers);
+}
+
+/** The customer; a field that the message doesn't name is empty, and the number is then any in the message. */
+export function customerIn(
+  lines: readonly string[],
+  { provinces, cities }: { readonly provinces: readonly Province[]; readonly cities: readonly City[] },
+): Customer {
+  const facts = lines.flatMap((line) => {
+    const [, label = '', value = ''] = /^([^:：]{1,30})[:：](.*)$/.exec(line) ?? [];
+    const plain = normalText(label).trim();
+    return value.trim() === '' ? [] : [{ label: plain, value: value.trim() }];
+  });
+  const valueOf = (field: keyof typeof labels) => facts.find(({ label }) => labels[field].test(label))?.value ?? '';
+  const customer = customerOf(valueOf);
+  const address = withCity(customer.address, valueOf('city'));
+  return {
+    ...customer,
+    address,
+    phone: customer.phone || numbersIn(lines).slice(0, 1).map(localNumber).join(''),
+    province: provinceIn(customer.province, provinces) ?? provinceOf(address, cities),
+  };
+}
+
+function provinceIn(text: string, provinces: readonly Province[]): string | undefined {
+  const plain = normalText(text);
+  return provinces.find(({ value, label }) => [value, label].some((name) => plain.includes(normalText(name))))?.value;
+}
+
+/** The province of the city that an address names for certain; empty for none. */
+function provinceOf(address: string, cities: readonly City[]): string {
+  const found = findCity({ address, province: '' }, cities);
+  return (found.kind === 'certain' && cities.find(({ name }) => name === found.city)?.province) || '';
+}
