@@ -46,7 +46,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/order-page/': '#shop/ #order/ #server/ #relay/origin.ts hono zod types #orders-db/relay-store.ts',
   'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
-    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/isolation.ts #desk/desk.ts #desk/account-store.ts #desk/account/ node: hono rolldown web-push types #catalogue/compiled.ts',
+    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/isolation.ts #desk/desk.ts #desk/account-store.ts #desk/account/ node: hono rolldown web-push #catalogue/desk-schema.ts types #catalogue/compiled.ts',
 };
 
 /** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and locks. */

@@ -5,9 +5,9 @@ import { searchEntries, rankedSearchEntries } from '#build/pages/cards.ts';
 import { findCity } from '#order/city.ts';
 import { pagesByLabel, searchByName } from '#shop/search.ts';
 import { furtherSearch } from '#shop/ranked-search.ts';
-import { shippedCatalogue } from './support/catalogues.ts';
+import { shippedCatalogue, shippedCities as cities } from './support/catalogues.ts';
 
-const { cities, menuGroups, menuLinks } = shippedCatalogue;
+const { menuGroups, menuLinks } = shippedCatalogue;
 
 /** The lines of a table, split into its columns. */
 function rowsOf(file: string): readonly (readonly string[])[] {

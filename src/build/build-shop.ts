@@ -8,6 +8,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/catalogue-files.ts';
+import { deskSchema } from '#catalogue/desk-schema.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { shopConfig, type ShopConfig } from '#settings/shop-config.ts';
 import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
@@ -135,12 +136,15 @@ async function buildShop(
   await files.write(['service-worker.js'], `const __PRECACHE__=${JSON.stringify(cached)};${serviceWorker}`);
   await files.done();
   await rm(bundles, { recursive: true });
-  await writeFile(join(folder, compiledFile), JSON.stringify(compiledCatalogue(catalogue)));
+  await writeFile(join(folder, compiledFile), JSON.stringify({ ...compiledCatalogue(catalogue), ...forVersion1 }));
   await writeFile(join(folder, 'desk/pictures.json'), JSON.stringify(deskPictures(root, catalogue)));
   await mkdir(join(folder, contentFolder, 'products'), { recursive: true });
   for (const file of contentFiles(content)) await copyFile(join(content, file), join(folder, contentFolder, file));
   await putOriginals({ content, release: join(folder, contentFolder) }, photoFiles(content), photos);
 }
+
+/** A relay of version 1.0 that finds this release, until its own is built, has neither couriers nor towns (D116). */
+const forVersion1 = { desk: deskSchema.parse({}), cities: [] };
 
 /** `/` → `/index.html`, `/product/43` → `/product/43.html`: the names under which static hosts find a page. */
 function pageFile(path: string): string {

@@ -7,8 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CatalogueError, problemLine } from '#catalogue/yaml-file.ts';
-import { beginCatalogue, catalogueFolder } from '#catalogue/catalogue-files.ts';
+import { beginCatalogue, catalogueFolder, shippedFolder } from '#catalogue/catalogue-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
+import { readDeskContent } from '#catalogue/desk-content.ts';
 import { schemaFiles } from '#catalogue/schema.ts';
 import { shopConfig, shopProblems } from '#settings/shop-config.ts';
 import { finishInterrupted } from '#release/publish.ts';
@@ -64,8 +65,17 @@ async function run(isCheck: boolean): Promise<void> {
 
 function check(catalogue: Catalogue): void {
   const { text, isClean } = catalogueReport(catalogue, root);
-  process.stdout.write(text);
-  if (!isClean) process.exitCode = 3;
+  const mistakes = deskMistakes();
+  process.stdout.write([text, ...mistakes.map((line) => `\n${line}\n`)].join(''));
+  if (!isClean || mistakes.length > 0) process.exitCode = 3;
+}
+
+/** Those in `desk.yaml` and `cities.yaml`, which stop no build: the relay goes on with what it last read (D116). */
+function deskMistakes(): readonly string[] {
+  const { desk, cities } = readDeskContent(resolve(content), join(root, shippedFolder), `${content}/`);
+  return [...desk.problems, ...cities.problems].map(
+    (problem) => `${problemLine(problem)} Until then the file as it was last right is used.`,
+  );
 }
 
 async function build(catalogue: Catalogue): Promise<void> {
@@ -76,7 +86,8 @@ async function build(catalogue: Catalogue): Promise<void> {
   const [site, link] = [siteOf(releases, name), siteLink(releases)];
   console.log(`The shop is built in ${site}.`);
   if (link !== null && site !== link) console.log(`The link ${link} to it could not be made.`);
-  for (const line of notices(catalogue, shopConfig(process.env, catalogue.shop))) console.log(line);
+  for (const line of [...notices(catalogue, shopConfig(process.env, catalogue.shop)), ...deskMistakes()])
+    console.log(line);
 }
 
 /** For editors. An installed shop has them, and may not be able to write there. */

@@ -4,7 +4,7 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { citiesFile, type Content, contentOf, noText, textProblem } from '#catalogue/catalogue-files.ts';
+import { type Content, contentOf, noText, textProblem } from '#catalogue/catalogue-files.ts';
 import { problemLine } from '#catalogue/yaml-file.ts';
 import { type Draft, endPublish, isBeingPublished } from '#catalogue/draft.ts';
 import { DraftProblem } from '#catalogue/draft-file.ts';
@@ -77,7 +77,7 @@ function place(folders: Folders, made: string): void {
       replaceWithCopy(join(content, file), join(made, file));
     }
   }
-  for (const file of present.keys()) if (!wanted.has(file) && !isUntouched(file, wanted)) rmSync(join(content, file));
+  for (const file of present.keys()) if (!wanted.has(file)) rmSync(join(content, file));
   flush(join(content, 'products'));
   for (const folder of new Set([...present.keys()].filter(isPhotoPath).map((file) => dirname(join(content, file)))))
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
@@ -88,17 +88,10 @@ function refuseEdits({ content, releases }: Folders, wanted: Content): void {
   const published = contentOfRelease(join(releases, currentRelease(releases) ?? '', contentFolder));
   const isOfDraft = isBeingPublished(content, wanted);
   const edited = [...contentOf(content)].flatMap(([file, text]) =>
-    text === wanted.get(file) || text === published.get(file) || isUntouched(file, wanted) || isOfDraft(file)
-      ? []
-      : [file],
+    text === wanted.get(file) || text === published.get(file) || isOfDraft(file) ? [] : [file],
   );
   if (edited.length > 0)
     throw new ReleaseProblem(`Edited by hand, and not published yet: ${edited.join(', ')}. Publish first.`);
-}
-
-/** True for the owner's list of cities, if the release is older than such lists. */
-function isUntouched(file: string, wanted: Content): boolean {
-  return file === citiesFile && !wanted.has(file);
 }
 
 /** Throws a ReleaseProblem for a release without the owner's files. */

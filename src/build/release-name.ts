@@ -5,7 +5,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { citiesFolder, contentFiles } from '#catalogue/catalogue-files.ts';
+import { contentFiles } from '#catalogue/catalogue-files.ts';
 import { shopSettings, type Environment } from '#settings/shop-config.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
@@ -32,8 +32,6 @@ export async function releaseName({ root, content, environment }: Source): Promi
   const settings = Object.keys(shopSettings).map((name) => environment[name]?.trim() ?? null);
   const hash = createHash('sha256').update(JSON.stringify([settings, await codeHash(root)]));
   await addFolder(hash, root, 'public');
-  const cities = citiesFolder(root, content);
-  if (cities !== null) await add(hash, cities, 'cities.yaml');
   for (const file of [...contentFiles(content), ...photoFiles(content)]) await add(hash, content, file);
   return hash.digest('hex').slice(0, 12);
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { cachedFile } from '#files/cached-file.ts';
-import { deskSchema } from './desk-schema.ts';
+import { citiesFile, deskFile, deskSchema } from './desk-schema.ts';
 import { photoFiles, photoHash, type PhotoHashes, photoPath, readPhotoName, readPhotoPath } from './photo-files.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
 import { citiesSchema, pagesSchema, shopSchema } from './schema.ts';
@@ -13,11 +13,6 @@ import { type CatalogueProblem, type Checked, checkFile, type FieldPath, readYam
 
 /** The catalogue that comes with the code, within the project's folder. */
 export const shippedFolder = 'catalogue';
-
-/** Couriers, messages and all else that only the desk, orders' pages and messages use (D116). */
-export const deskFile = 'desk.yaml';
-
-export const citiesFile = 'cities.yaml';
 
 /**
  * Texts of files, and the hashes of photos, by their paths in a catalogue's folder. What is no text begins with
@@ -65,16 +60,9 @@ export function beginCatalogue(root: string, folder: string): void {
   renameSync(aside, target);
 }
 
-/** The folder with the list of cities: the owner's, else the shipped catalogue; `null` if neither has the list. */
-export function citiesFolder(root: string, folder: string): string | null {
-  const folders = [resolve(root, folder), join(root, shippedFolder)];
-  return folders.find((each) => existsSync(join(each, citiesFile))) ?? null;
-}
-
-/** All files of a catalogue but its photos, as paths within its folder. */
+/** All files that a release is built from but photos, as paths within the catalogue's folder. */
 export function contentFiles(folder: string): readonly string[] {
-  const optional = [deskFile, citiesFile].filter((file) => existsSync(join(folder, file)));
-  return ['shop.yaml', 'pages.yaml', ...optional, ...productFiles(folder).map((name) => `products/${name}`)];
+  return ['shop.yaml', 'pages.yaml', ...productFiles(folder).map((name) => `products/${name}`)];
 }
 
 /** Without the files that systems leave behind: `.DS_Store`, `Thumbs.db`, `desktop.ini`. */
@@ -131,7 +119,6 @@ export const readProductAt = reader(parsedProduct);
 export function readCatalogueFiles(content: Content, name = '') {
   return {
     shop: readShopFile(content, name),
-    desk: readDeskFile(content, name),
     pages: readPagesFile(content, name),
     products: productPaths(content).map((path) => readProductAt(content, path, name)),
   };
@@ -151,7 +138,7 @@ export async function parseAhead(content: Content): Promise<void> {
     await setImmediate();
     began = performance.now();
   };
-  for (const file of [readShopFile, readDeskFile, readPagesFile, readCitiesFile]) await read(file);
+  for (const file of [readShopFile, readPagesFile]) await read(file);
   for (const path of productPaths(content)) await read(() => readProductAt(content, path));
 }
 

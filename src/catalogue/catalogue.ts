@@ -1,6 +1,4 @@
 import { rupees } from '#shop/money.ts';
-import type { City } from '#shop/delivery.ts';
-import type { DeskContent } from './desk-schema.ts';
 import { pagesFrom } from './pages.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { ProductRecord } from './product-file.ts';
@@ -23,16 +21,13 @@ export type Catalogue = ReturnType<typeof catalogueFrom>;
 
 export interface CatalogueParts {
   readonly shop: ShopContent;
-  readonly desk: DeskContent;
   readonly pages: PagesContent;
-  /** The cities that addresses are matched against (D84). */
-  readonly cities: readonly City[];
   readonly records: readonly ProductRecord[];
   readonly pictures: PictureIndex;
 }
 
 /** Connects checked parts (`read-catalogue.ts`). */
-export function catalogueFrom({ shop, desk, pages: content, cities, records, pictures }: CatalogueParts) {
+export function catalogueFrom({ shop, pages: content, records, pictures }: CatalogueParts) {
   const products = productsFrom(records, pictures);
   const byId = new Map(products.map((product) => [product.id, product]));
   const pages = pagesFrom(content, byId);
@@ -42,10 +37,8 @@ export function catalogueFrom({ shop, desk, pages: content, cities, records, pic
   return {
     ...pages,
     shop,
-    desk,
     /** The five specified provinces, and the owner's (D37, D68). */
     provinces: shop.provinces.map((province) => ({ ...province, fee: rupees(province.fee) })),
-    cities,
     /** By id, including those that are no longer sold (Q1). */
     products,
     /** `undefined` for an unknown id (R136). */

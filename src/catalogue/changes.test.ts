@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { contentOf, readPagesFile, readShopFile } from './catalogue-files.ts';
 import { z } from 'zod';
-import { catalogueChanges, changeSentence } from './changes.ts';
+import { catalogueChanges, changeSentence, deskChanges } from './changes.ts';
 import { fieldValues } from './field-values.ts';
 import { productSchema } from './schema.ts';
 import { withDescription, withField, readProductFile } from './product-file.ts';
@@ -191,24 +191,19 @@ describe('a change of the shop', () => {
 
 it.each([
   [
-    'desk messages',
     'WhatsApp message in Urdu for packed orders: added, “آرڈر {order}”',
     ['messages'],
     { urdu: { packed: 'آرڈر {order}' } },
   ],
-  ['desk messages', 'First language of WhatsApp messages: English to Urdu', ['firstLanguage'], 'urdu'],
+  ['First language of WhatsApp messages: English to Urdu', ['firstLanguage'], 'urdu'],
   [
-    'desk couriers',
     'Courier TCS: added, no tracking address',
     ['couriers'],
     [{ name: 'TCS', tracking: '', sheet: [{ title: 'CN', value: 'reference' }] }],
   ],
-])('a change of desk.yaml is told in %s: %s', (group, sentence, path, value) => {
-  const text = read('catalogue', 'desk.yaml');
-  expect(changesOf({ 'desk.yaml': withValue(text, path, value) })).toEqual([[group, sentence]]);
-  expect(changesOf({ 'desk.yaml': withValue('', path, value) }, withFiles({ 'desk.yaml': null }))).toEqual([
-    [group, sentence],
-  ]);
+])('a change of desk.yaml is told: %s (D116)', (sentence, path, value) => {
+  for (const text of [read('catalogue', 'desk.yaml'), ''])
+    expect(deskChanges(text, withValue(text, path, value)).map(changeSentence)).toEqual([sentence]);
 });
 
 it.each([
@@ -219,10 +214,4 @@ it.each([
 ])('a change of the pages is told: %s', (sentences, path, value) => {
   const pages = withValue(read('catalogue', 'pages.yaml'), path, value);
   expect(changesOf({ 'pages.yaml': pages })[0]?.slice(1)).toEqual(sentences);
-});
-
-it('lists a change of the cities by hand (D84)', () => {
-  expect(changesOf({ 'cities.yaml': 'punjab:\n  - { name: Okara }\n' })).toEqual([
-    ['cities', 'The list of cities changed'],
-  ]);
 });

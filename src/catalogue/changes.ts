@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
   type CatalogueFile,
-  citiesFile,
   type Content,
   photosOf,
   productPaths,
@@ -16,7 +15,7 @@ import {
   readProductAt,
   readShopFile,
 } from './catalogue-files.ts';
-import { deskSchema } from './desk-schema.ts';
+import { deskFile, deskSchema } from './desk-schema.ts';
 import { fieldValues, type ProductNames, type Value } from './field-values.ts';
 import { photoChanges, readPhotoPath } from './photo-files.ts';
 import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
@@ -56,7 +55,7 @@ export function changeSentence(change: ChangeFact | string): string {
 }
 
 export interface CatalogueChange {
-  /** `product 43`, `shop delivery`, `desk couriers`, `list dog-food`; `shop` or `pages` for all else in the file. */
+  /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
   readonly group: string;
   readonly facts: readonly ChangeFact[];
 }
@@ -73,13 +72,9 @@ export function catalogueChanges(...contents: Contents): readonly CatalogueChang
   const ids = [...products.keys()].toSorted((a, b) => a - b);
   return [
     ...ids.map((id) => ({ group: `product ${id}`, facts: productChanges(contents, id, products.get(id) ?? []) })),
-    ...(['shop', 'desk', 'pages'] as const).flatMap((file) =>
+    ...(['shop', 'pages'] as const).flatMap((file) =>
       changed.includes(`${file}.yaml`) ? fileChanges(contents, file) : [],
     ),
-    // The list is only edited by hand.
-    ...(changed.includes(citiesFile)
-      ? [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' } as const] }]
-      : []),
   ].filter(({ facts }) => facts.length > 0);
 }
 
@@ -210,9 +205,6 @@ export const editedFiles = {
   shop: editedFile('The shop', readShopFile, (shop, names) =>
     fieldValues(shopSchema, shop, { label: '', group: 'shop', names }),
   ),
-  desk: editedFile('The desk', readDeskFile, (desk, names) =>
-    fieldValues(deskSchema, desk, { label: '', group: 'desk', names }),
-  ),
   pages: editedFile('Pages', readPagesFile, valuesOfPages),
 };
 
@@ -222,6 +214,15 @@ function fileChanges(contents: Contents, group: keyof typeof editedFiles): reado
   const [old, now] = [read(contents[0], names), read(contents[1], names)];
   if (!old.values || !now.values) return [{ group, facts: [{ kind: 'file', of: name }] }];
   return differences(old.values, now.values);
+}
+
+/** The changes of `desk.yaml` between two of its texts. */
+export function deskChanges(...texts: readonly [before: string, after: string]): readonly ChangeFact[] {
+  const [before = [], after = []] = texts.map((text) => {
+    const { value } = readDeskFile(new Map([[deskFile, text]]));
+    return value ? fieldValues(deskSchema, value, { label: '', group: '', names: new Map() }) : [];
+  });
+  return differences(before, after).flatMap(({ facts }) => facts);
 }
 
 /** The lists of products, each a group of its own, and all else. */

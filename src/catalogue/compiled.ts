@@ -3,9 +3,8 @@
  * facts about the shop for mails. So the relay reads neither YAML nor Markdown, and has the same data as the pages.
  */
 import type { PricedProduct } from '#shop/product.ts';
-import type { City, Province } from '#shop/delivery.ts';
+import type { Province } from '#shop/delivery.ts';
 import type { Catalogue, CatalogueProduct } from './catalogue.ts';
-import type { DeskContent } from './desk-schema.ts';
 import type { ShopContent } from './schema.ts';
 
 export const compiledFile = 'catalogue.json';
@@ -17,24 +16,19 @@ export interface CompiledCatalogue {
   readonly format: typeof compiledFormat;
   readonly version: string;
   readonly shop: ShopContent;
-  readonly desk: DeskContent;
   readonly provinces: readonly Province[];
-  /** The cities that addresses are matched against (D84). */
-  readonly cities: readonly City[];
   readonly products: readonly PricedProduct[];
 }
 
 /** The part that prices an order. */
 export type PricedCatalogue = Pick<CompiledCatalogue, 'version' | 'provinces' | 'products'>;
 
-export function compiledCatalogue({ version, shop, desk, provinces, cities, products }: Catalogue): CompiledCatalogue {
+export function compiledCatalogue({ version, shop, provinces, products }: Catalogue): CompiledCatalogue {
   return {
     format: compiledFormat,
     version,
     shop,
-    desk,
     provinces,
-    cities,
     products: products.map(sold),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fields, fieldTexts, list, matching, quoted, text, textOrNothing } from './schema-fields.ts';
-import { sheetValues } from '#shop/couriers.ts';
+import { type Courier, sheetValues } from '#shop/couriers.ts';
+import type { City } from '#shop/delivery.ts';
 import { type OrderState, orderStates, stateWord } from '#shop/order-states.ts';
 import { emptyLines, languageNames, languages, messageProblem, placeholders } from '#shop/message-templates.ts';
 
@@ -16,6 +17,9 @@ const messages = (language: string) =>
     .register(fieldTexts, { label: ` in ${language}` })
     .optional()
     .describe(`In ${language}, for each state of an order.`);
+
+export const deskFile = 'desk.yaml';
+export const citiesFile = 'cities.yaml';
 
 /** A courier's tracking address; empty if there is none. */
 export const trackingPattern = /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/;
@@ -101,3 +105,21 @@ export const deskSchema = fields({
     .describe('A mail to the customer once an order is marked as shipped; false for none.'),
 });
 export type DeskContent = z.infer<typeof deskSchema>;
+
+/** What relays use of `desk.yaml` and `cities.yaml`, which are in no release (D116). */
+export interface DeskFacts extends DeskContent {
+  /** The cities that addresses are matched against (D84). */
+  readonly cities: readonly City[];
+  /** Couriers that were removed, whose parcels can still be followed. */
+  readonly formerCouriers: readonly Courier[];
+}
+
+/** By whose names parcels are followed. */
+export function knownCouriers({ couriers, formerCouriers }: DeskFacts): readonly Courier[] {
+  return [...couriers, ...formerCouriers];
+}
+
+/** From what is stored of them; a version before may not know every field. */
+export function deskFactsFrom(stored: Partial<DeskFacts>): DeskFacts {
+  return { ...deskSchema.parse({}), cities: [], formerCouriers: [], ...stored };
+}

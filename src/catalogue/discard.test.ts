@@ -1,5 +1,5 @@
 /** Each group of changes is discarded alone. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { catalogueCopy } from '#test/support/folders.ts';
@@ -15,7 +15,6 @@ const read = (folder: string, path: string) => readFileSync(join(folder, path), 
 it('every group is discarded alone, in any order, and then the draft is over', async () => {
   const text = read('catalogue', 'shop.yaml');
   const pages = read('catalogue', 'pages.yaml');
-  const desk = 'messages:\n  english:\n    new: Hello\n    packed: Packed\n';
   const { value: shop } = readShopFile(contentOf('catalogue'));
   const fees = (shop?.provinces ?? []).slice(0, -1).map((province) => ({ ...province, fee: province.fee + 1 }));
   const edits = [
@@ -23,22 +22,11 @@ it('every group is discarded alone, in any order, and then the draft is over', a
       'shop.yaml',
       withValue(withValue(withValue(text, ['phone'], '1'), ['provinces'], fees), ['texts', 'welcome'], 'Hi'),
     ],
-    [
-      'desk.yaml',
-      withValue(
-        withValue(withValue(desk, ['answerHours'], 48), ['messages', 'english', 'new'], 'Hi'),
-        ['messages', 'urdu'],
-        {
-          packed: '{order}',
-        },
-      ),
-    ],
     ['pages.yaml', withValue(withValue(pages, ['pharmacy', 'products'], [8]), ['home', 'rows', 1, 'products'], [1])],
     [swing, read('catalogue', swing).replace('price: 1900', 'price: 1950')],
   ] as const;
   for (const isReversed of [false, true]) {
     const folder = catalogueCopy('catalogue');
-    writeFileSync(join(folder, 'desk.yaml'), desk);
     await updateDraft(folder, { edits: edits.map(([path, after]) => ({ path, before: read(folder, path), after })) });
     const groupsNow = () => {
       const { original, content } = openDraft(folder);
@@ -50,8 +38,6 @@ it('every group is discarded alone, in any order, and then the draft is over', a
       'shop contact',
       'shop story',
       'shop delivery',
-      'desk couriers',
-      'desk messages',
       'list home.top-sellers',
       'list pharmacy',
     ]);
@@ -76,18 +62,3 @@ it('colours that were added to a file without any are discarded, and then the dr
   expect(await updateDraft(folder, discardedEdits(folder, change?.group ?? ''))).toBe('saved');
   expect(openDraft(folder).changed).toEqual([]);
 });
-
-it.each([['messages:\n  urdu:\n    new: Salam\n'], ['# No message yet.\n'], [null]])(
-  'messages that were added to %j are discarded, and then the draft is over',
-  async (text) => {
-    const folder = catalogueCopy('catalogue');
-    const file = join(folder, 'desk.yaml');
-    if (text === null) rmSync(file);
-    else writeFileSync(file, text);
-    const before = text ?? '';
-    const after = withValue(before, ['messages'], { english: { packed: 'Packed' }, urdu: { shipped: '{order}' } });
-    expect(await updateDraft(folder, { edits: [{ path: 'desk.yaml', before, after }] })).toBe('saved');
-    expect(await updateDraft(folder, discardedEdits(folder, 'desk messages'))).toBe('saved');
-    expect(openDraft(folder).changed).toEqual([]);
-  },
-);

@@ -5,7 +5,7 @@ import { type DraftUpdate, openDraft } from './draft.ts';
 import { type FieldValue, withValue } from './edit-yaml.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
-type EditedFile = ReturnType<(typeof editedFiles)['shop' | 'desk' | 'pages']['read']>;
+type EditedFile = ReturnType<(typeof editedFiles)['shop' | 'pages']['read']>;
 
 /** Discards the desk's changes of a group, or of a whole file: `file products/043-parrot-d-swing.md`. */
 export function discardedEdits(catalogueFolder: string, group: string): DraftUpdate {
@@ -16,7 +16,7 @@ export function discardedEdits(catalogueFolder: string, group: string): DraftUpd
     const isOf = (path: string) => Number(/^(?:products|photographs)\/(\d+)/.exec(path)?.[1]) === Number(name);
     return { discarded: changed.map(({ path }) => path).filter(isOf) };
   }
-  const file = editedFiles[kind === 'shop' || kind === 'desk' ? kind : 'pages'];
+  const file = editedFiles[kind === 'shop' ? kind : 'pages'];
   return withOriginal([file.read(original), file.read(content)], group);
 }
 

@@ -29,7 +29,9 @@ import {
   withDraftLock,
   writeChanges,
 } from './draft-file.ts';
+import { deskFile } from './desk-schema.ts';
 import { isSameYaml } from './edit-yaml.ts';
+import { replaceFile } from '#files/durable-files.ts';
 import { type PhotoHashes, photoPath, photosIn, readPhotoPath } from './photo-files.ts';
 import { isSameProduct } from './product-file.ts';
 
@@ -114,6 +116,20 @@ export async function updateDraft<Refusal>(
   }
 }
 
+/** Puts a change of `desk.yaml` that version 1.0 kept in its draft into the file, unless that was edited by hand (D116). */
+export async function adoptDeskFile(catalogueFolder: string): Promise<void> {
+  const change = () =>
+    effects(catalogueFolder, readChanges(catalogueFolder).changes).find(({ path }) => path === deskFile);
+  if (!change()) return;
+  await withDraftLock(catalogueFolder, async () => {
+    const adopted = change();
+    if (!adopted || !('text' in adopted.change)) return;
+    if (adopted.state !== 'conflict') replaceFile(join(catalogueFolder, deskFile), adopted.change.text);
+    const { [deskFile]: _, ...left } = readChanges(catalogueFolder).changes;
+    await writeChanges(catalogueFolder, left, left);
+  });
+}
+
 /** Discards the whole draft, even one that can't be read. */
 export function discardDraft(catalogueFolder: string): Promise<void> {
   return withDraftLock(catalogueFolder, () => writeChanges(catalogueFolder, {}, {}));
@@ -131,8 +147,8 @@ function pathOf(edit: CatalogueEdit): string {
   throw new DraftProblem(`The catalogue has no file ${path}.`);
 }
 
-/** Publishing would write to the target of a link. */
-function refuseLinks(catalogueFolder: string, path: string): void {
+/** A link's target is not the desk's to change. */
+export function refuseLinks(catalogueFolder: string, path: string): void {
   for (const each of [dirname(path), path])
     if (lstatSync(join(catalogueFolder, each), { throwIfNoEntry: false })?.isSymbolicLink())
       throw new DraftProblem(`${each} must be a file or folder of its own, not a link.`);

@@ -3,26 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isNode, parseDocument, stringify } from 'yaml';
 import { type Catalogue, catalogueFrom } from './catalogue.ts';
-import {
-  citiesFile,
-  type Content,
-  contentOf,
-  noText,
-  readCatalogueFiles,
-  readCitiesFile,
-  shippedFolder,
-  textOf,
-} from './catalogue-files.ts';
+import { type Content, contentOf, readCatalogueFiles, shippedFolder } from './catalogue-files.ts';
 import { pageProblems } from './pages.ts';
 import { pictureIndex, type PictureLists } from './pictures.ts';
 import { CatalogueError, type CatalogueProblem, problemLine, reportOn, type YamlFile } from './yaml-file.ts';
 import type { ProductRecord } from './product-file.ts';
 import { openingDays } from './shop-values.ts';
-import { normalText } from '#shop/normal-text.ts';
 import { colourProblems } from '#shop/colours.ts';
 import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
-import { type City, provinces as firstProvinces } from '#shop/delivery.ts';
-import type { CitiesContent, ShopContent } from './schema.ts';
+import { provinces as firstProvinces } from '#shop/delivery.ts';
+import type { ShopContent } from './schema.ts';
 
 interface CatalogueFolders {
   /** The project's folder. */
@@ -52,14 +42,7 @@ export function renderedPictures(root: string): PictureLists['rendered'] {
 
 /** Throws a CatalogueError with every mistake. */
 export function readCatalogue({ root, folder, name = `${folder}/`, ...more }: CatalogueFolders): Catalogue {
-  const content = contentOf(resolve(root, folder));
-  // A catalogue without a list of cities uses the shipped one.
-  const cities = content.get(citiesFile) ?? textOf(join(root, shippedFolder, citiesFile));
-  return catalogueOf(cities === noText ? content : new Map([...content, [citiesFile, cities]]), {
-    ...more,
-    root,
-    name,
-  });
+  return catalogueOf(contentOf(resolve(root, folder)), { ...more, root, name });
 }
 
 function catalogueOf(
@@ -70,16 +53,12 @@ function catalogueOf(
     pictures = { rendered: {}, photos: {} },
   }: Pick<CatalogueFolders, 'root' | 'pictures'> & { name: string },
 ): Catalogue {
-  const { shop, desk, pages, products } = readCatalogueFiles(content, name);
+  const { shop, pages, products } = readCatalogueFiles(content, name);
   const records = products.flatMap(({ value }) => value ?? []);
-  const problems = [shop, desk, pages].flatMap((file) =>
+  const problems = [shop, pages].flatMap((file) =>
     file.problems.map((problem) => withLineToPaste(problem, root, file.path)),
   );
   if (shop.value) problems.push(...shopProblems(shop.value, { file: name + shop.path, lineOf: shop.lineOf }));
-  const cities = content.has(citiesFile) ? readCitiesFile(content, name) : null;
-  problems.push(...(cities?.problems ?? []));
-  if (shop.value && cities?.value)
-    problems.push(...cityProblems(cities.value, shop.value, { file: name + cities.path, lineOf: cities.lineOf }));
   problems.push(...products.flatMap((file) => file.problems));
   // Unreadable files are no reason to call a list or a number wrong.
   if (records.length === products.length) {
@@ -88,12 +67,10 @@ function catalogueOf(
     if (pages.value)
       problems.push(...pageProblems(pages.value, ids, { file: name + pages.path, lineOf: pages.lineOf }));
   }
-  if (problems.length > 0 || !shop.value || !desk.value || !pages.value) throw new CatalogueError(problems);
+  if (problems.length > 0 || !shop.value || !pages.value) throw new CatalogueError(problems);
   return catalogueFrom({
     shop: shop.value,
-    desk: desk.value,
     pages: pages.value,
-    cities: citiesFrom(cities?.value ?? {}),
     records,
     pictures: pictureIndex(pictures),
   });
@@ -140,10 +117,6 @@ function withLineToPaste(problem: CatalogueProblem, root: string, name: string):
     .replaceAll(/^/gm, '  '.repeat(above.length));
   const place = above.length === 0 ? '' : ` below ${above.toReversed().join(' ')}:`;
   return { ...problem, remedy: `${problem.remedy} To begin with, paste${place}\n${lines}\n` };
-}
-
-function citiesFrom(content: CitiesContent): readonly City[] {
-  return Object.entries(content).flatMap(([province, cities]) => cities.map((city) => ({ ...city, province })));
 }
 
 /** Conflicts between products. Addresses and orders refer to products by id, so none may disappear (D20, D67). */
@@ -201,35 +174,5 @@ function shopProblems(shop: ShopContent, file: Pick<YamlFile, 'file' | 'lineOf'>
   for (const { value, label } of firstProvinces)
     if (!shop.provinces.some((one) => one.value === value))
       report(['provinces'], `${label} is missing`, `Bring it back: { value: ${value}, label: ${label}, fee: … }.`);
-  return problems;
-}
-
-/** Provinces of Pakistan that a shop need not deliver to. */
-const otherProvinces = ['khyber-pakhtunkhwa', 'gilgit-baltistan'];
-
-/** Finds conflicts in the list of cities. */
-function cityProblems(
-  content: CitiesContent,
-  shop: Pick<ShopContent, 'provinces'>,
-  file: Pick<YamlFile, 'file' | 'lineOf'>,
-): readonly CatalogueProblem[] {
-  const { problems, report } = reportOn(file);
-  const provinces = [...shop.provinces.map(({ value }) => value), ...otherProvinces];
-  const names = citiesFrom(content).map(({ name }) => normalText(name));
-  const twice = new Set(names.filter((name, index) => names.indexOf(name) < index));
-  const once = 'Leave one of the two out, or tell them apart: Khanpur (Haripur).';
-  for (const [province, cities] of Object.entries(content)) {
-    if (!provinces.includes(province))
-      report([province], 'is not a province of shop.yaml', `Write one of these: ${provinces.join(', ')}.`);
-    for (const [index, { name, district }] of cities.entries()) {
-      if (twice.has(normalText(name))) report([province, index, 'name'], `is "${name}", which is there twice`, once);
-      if (district !== undefined && !cities.some((city) => city.name === district && city.district === undefined))
-        report(
-          [province, index, 'district'],
-          `is "${district}", which is not a town of this province with its own district`,
-          'Write the name of such a town as it is in this list, or leave it out.',
-        );
-    }
-  }
   return problems;
 }

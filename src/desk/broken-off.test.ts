@@ -48,9 +48,8 @@ describe.each(bodies)('a POST that its sender breaks off (%s)', (length) => {
   ])('is no defect of the desk: %s (D73)', async (path, type, begins) => {
     const { app, lines, cookie, origin } = await signedInDesk();
     const head = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1:3001', `Origin: ${origin}`, type, length];
-    const fetch: App = (request, client) => app.fetch(request, client);
-    await brokenOff(fetch, head, chunked(length, begins));
-    await brokenOff(fetch, [...head, `Cookie: ${cookie}`], chunked(length, begins));
+    await brokenOff(app, head, chunked(length, begins));
+    await brokenOff(app, [...head, `Cookie: ${cookie}`], chunked(length, begins));
     expect(lines.join('')).not.toContain('failed');
   });
 

@@ -13,7 +13,8 @@ import { versionToPublish } from './publish/pending-changes.ts';
 import { Publishing } from './publish/publishing.ts';
 import { TableReader } from './tables/receive-table.ts';
 import { catalogueFolder as ownersFolder, parseAhead } from '#catalogue/catalogue-files.ts';
-import { openDraft } from '#catalogue/draft.ts';
+import type { DeskFacts } from '#catalogue/desk-schema.ts';
+import { adoptDeskFile, openDraft } from '#catalogue/draft.ts';
 import { uploadLimits } from '#photos/limits.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import type { Release } from '#server/live-release.ts';
@@ -23,6 +24,7 @@ import { deskHeaders } from '#server/http/security-headers.ts';
 import type { DeskConfig, RelayConfig } from '#settings/config.ts';
 import { isLoopback } from '#settings/setting-kinds.ts';
 import { backupFacts } from '#server/problems.ts';
+import { errorMessage } from '#server/start-problem.ts';
 import { freeBytes } from '#files/disk-room.ts';
 import type { Database } from '#orders-db/database.ts';
 import { fileIdentity } from '#orders-db/data-folder.ts';
@@ -36,6 +38,7 @@ import { addresses, isUpload } from './addresses.ts';
 import { runInDesk, runOutsideDesk } from './isolation.ts';
 import { deskRoutes } from './app.ts';
 import { type DeskFiles, readDeskFiles } from './desk-files.ts';
+import { DeskFactsReader, type UsedFacts } from './desk-facts-reader.ts';
 
 /** What the desk shares with the relay. */
 export interface SharedWithDesk {
@@ -46,6 +49,8 @@ export interface SharedWithDesk {
   readonly ringer: Pick<Ringer, 'test'>;
   /** The public key with which devices subscribe; `null` while the shop sends no pushes. */
   readonly pushKey: string | null;
+  /** Couriers, messages and towns, as all relays use them. */
+  readonly facts: UsedFacts;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -59,24 +64,29 @@ export interface DeskStart {
 const noMailServer =
   'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
 
-export type Desk = ReturnType<typeof openDesk>;
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-export function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, shared: SharedWithDesk) {
+export async function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, shared: SharedWithDesk) {
   const { backupFolder, dataFolder, releasesFolder: releases, mailServer } = config;
   const { environment } = start;
-  const { clock } = shared;
+  const { clock, facts } = shared;
   const startedAt = clock.now();
   const openedFiles = fileIdentity(dataFolder);
   const { origins, link, listenSettings, kept } = keptParts(config, of, start, shared);
-  const { account, orders, publishing, preview, processor, tables, isHttps, catalogueFolder } = kept;
+  const { account, orders, publishing, preview, processor, tables, isHttps, catalogueFolder, deskFiles } = kept;
+  await adoptDeskFile(catalogueFolder).catch((error: unknown) =>
+    shared.log('draft-not-adopted', { problem: errorMessage(error) }),
+  );
+  await deskFiles.read();
+  let endFollowing = async () => {};
 
-  /** The app that serves a release. */
+  /** The app that serves a release, with the facts of now. */
   function appOf({ name: release, catalogue }: Release, files: DeskFiles) {
     publishing.serves(release);
     return deskRoutes({
       ...kept,
       files,
-      shop: shopFacts(environment, catalogue, files),
+      shop: shopFacts(environment, catalogue, files, facts.current),
       catalogue,
       machine: async () => ({
         startedAt,
@@ -93,8 +103,16 @@ export function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, 
 
   /** Rejects with a StartProblem for a release without a desk. */
   async function read(release: Release): Promise<App> {
-    const app = appOf(release, await readDeskFiles(join(releases, release.name), isHttps));
-    return (request, client) => app.fetch(request, client);
+    return withFactsOfNow(release, await readDeskFiles(join(releases, release.name), isHttps));
+  }
+
+  /** Its app is another one as soon as the facts are. */
+  function withFactsOfNow(release: Release, files: DeskFiles): App {
+    let [used, app] = [facts.current, appOf(release, files)];
+    return (request, client) => {
+      if (used !== facts.current) [used, app] = [facts.current, appOf(release, files)];
+      return app.fetch(request, client);
+    };
   }
 
   /** `app` is the current release's. Rejects with a StartProblem. */
@@ -102,6 +120,7 @@ export function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, 
     return runInDesk(async () => {
       const slow = { isSlow: isUpload, ms: uploadLimits.ms };
       const listening = await listen(app, { ...listenSettings, slow });
+      endFollowing = deskFiles.follow();
       if (of.origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
       // The first page that shows products need not wait; the page that needs a file says why it can't be read.
       void parseAheadOf(catalogueFolder).catch(() => {});
@@ -123,10 +142,11 @@ export function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, 
     publishing.stop();
     processor.stop();
     tables.stop();
+    await endFollowing();
     await preview.stop(drainMs);
   }
 
-  return { account, orders, link, origins, appOf, read, open, greeting, stop };
+  return { account, orders, link, origins, deskFiles, appOf, withFactsOfNow, read, open, greeting, stop };
 }
 
 /** What stays while releases come and go. */
@@ -137,7 +157,8 @@ function keptParts(
   { accept, pushKey, ...shared }: SharedWithDesk,
 ) {
   const { trustedProxies, pushServices, releasesFolder: releases } = config;
-  const { database, clock, log } = shared;
+  const { database, facts, clock, log } = shared;
+  const root = process.cwd();
   const catalogueFolder = resolve(ownersFolder(environment));
   const isHttps = origin?.startsWith('https:') ?? false;
   /** The desk's own, the best first. One that is reached directly knows them once it listens. */
@@ -160,7 +181,7 @@ function keptParts(
   });
   const kept = {
     ...shared,
-    root: process.cwd(),
+    root,
     catalogueFolder,
     environment,
     releases,
@@ -169,6 +190,7 @@ function keptParts(
     // The mails and rings that it starts are not the desk's.
     orders: new DeskOrders(database, (order, alongWith) => runOutsideDesk(() => accept(order, alongWith))),
     publishing: new Publishing({ catalogueFolder, releases, clock, log }),
+    deskFiles: new DeskFactsReader({ catalogueFolder, root, database, facts, clock, log }),
     preview,
     processor: new PhotoProcessor({ clock, log }),
     tables: new TableReader({ clock, log }),
@@ -188,12 +210,13 @@ async function parseAheadOf(folder: string): Promise<void> {
 
 function shopFacts(
   environment: Environment,
-  { shop, desk, provinces, cities }: Release['catalogue'],
+  { shop, provinces }: Release['catalogue'],
   files: DeskFiles,
+  facts: DeskFacts,
 ): DeskShop {
   const { publicOrigin, emailOrigin } = shopConfig(environment, shop);
   const picture = (id: number) => files.pictureOf(id);
-  return { ...shop, ...desk, publicOrigin, emailOrigin, provinces, cities, picture };
+  return { ...shop, ...facts, publicOrigin, emailOrigin, provinces, picture };
 }
 
 async function whenPublished(releases: string, release: string): Promise<string> {

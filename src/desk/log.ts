@@ -78,6 +78,7 @@ export const logKinds = {
   ),
   'draft changed': ofDraft('Changed, not published yet'),
   'draft discarded': ofDraft('Discarded'),
+  'desk changed': ofDraft('Changed'),
   published: ofPublish('Published'),
   'not published': ofPublish('Not published'),
 };
@@ -91,7 +92,13 @@ export type LogFacts = {
 }[LogKind];
 
 /** The kinds of entries about products and shop. */
-export const shopKinds: readonly LogKind[] = ['draft changed', 'draft discarded', 'published', 'not published'];
+export const shopKinds: readonly LogKind[] = [
+  'draft changed',
+  'draft discarded',
+  'desk changed',
+  'published',
+  'not published',
+];
 
 export interface LogEntry {
   readonly at: number;

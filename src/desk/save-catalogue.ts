@@ -1,25 +1,37 @@
 /**
  * The one way in which the desk reads and changes the catalogue: prices, products, lists, texts, fees, hours and photos.
  * It shows the files with the draft. A change goes into the draft, all of it or nothing, after the check of the whole
- * catalogue.
+ * catalogue. One of `desk.yaml` goes into the file itself, and takes effect at once (D116).
  */
 import type { Session } from './session.ts';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { catalogueChanges, type ChangeFact } from '#catalogue/changes.ts';
+import { catalogueChanges, type ChangeFact, deskChanges } from '#catalogue/changes.ts';
+import { type DeskContent, deskFile } from '#catalogue/desk-schema.ts';
 import {
   type CatalogueEdit,
   type ChangedFile,
   type Draft,
   discardDraft,
   openDraft,
+  refuseLinks,
   updateDraft,
 } from '#catalogue/draft.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { productLists } from '#catalogue/product-lists.ts';
-import { DraftProblem, textHash, type Together } from '#catalogue/draft-file.ts';
-import { type CatalogueFile, type Content, parseAhead, readCatalogueFiles } from '#catalogue/catalogue-files.ts';
+import { DraftProblem, textHash, type Together, withDraftLock } from '#catalogue/draft-file.ts';
+import {
+  type CatalogueFile,
+  type Content,
+  parseAhead,
+  readCatalogueFiles,
+  readDeskFile,
+  textOf,
+} from '#catalogue/catalogue-files.ts';
+import { replaceFileAsync } from '#files/durable-files.ts';
 import { CatalogueError, type CatalogueProblem, problemLine } from '#catalogue/yaml-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import type { LogFacts, Notes } from './log.ts';
@@ -96,15 +108,55 @@ export async function saveCatalogue(
       if (result !== 'saved') return result;
     }
   } catch (error) {
-    if (error instanceof DraftProblem) return refused(409, `Not saved: ${error.message}`);
-    if (errorCode(error) === '') throw error;
-    return refused(409, `Not saved: ${fileProblem(error)}.`);
+    return notWritten(error);
   }
   const facts: LogFacts = discardedFacts
     ? { kind: 'draft discarded', changes: discardedFacts }
     : { kind: 'draft changed', changes };
   if (facts.changes.length > 0) await account.note({ at: clock.now(), session, facts });
   return { kind: 'saved' };
+}
+
+export interface DeskFileSave extends Pick<CatalogueSave, 'isStale' | 'fieldOf' | 'confirmed'> {
+  /** The texts of the file; empty for none. */
+  readonly before: string;
+  readonly after: string;
+  readonly warnings: (after: DeskContent) => readonly FieldError[];
+}
+
+export async function saveDeskFile(
+  deps: CatalogueDeps & { readonly deskFiles: { readonly read: () => Promise<void> } },
+  { id: session }: Session,
+  { before, after, isStale = false, warnings, ...save }: DeskFileSave,
+): Promise<SaveResult> {
+  const { catalogueFolder, account, clock, deskFiles } = deps;
+  if (before === after) return { kind: 'saved' };
+  const readOnly = readOnlyMessage(catalogueFolder);
+  if (readOnly !== null) return refused(409, `Not saved. ${readOnly}`);
+  if (isStale) return refused(409, changedMeanwhile);
+  const { value, problems } = readDeskFile(new Map([[deskFile, after]]));
+  const refusal = formRefusal({ ...save, edits: [after] }, problems, value ? warnings(value) : []);
+  if (refusal) return refusal;
+  try {
+    if (!(await replaceDeskFile(catalogueFolder, before, after))) return refused(409, changedMeanwhile);
+  } catch (error) {
+    return notWritten(error);
+  }
+  await deskFiles.read();
+  const changes = deskChanges(before, after);
+  if (changes.length > 0) await account.note({ at: clock.now(), session, facts: { kind: 'desk changed', changes } });
+  return { kind: 'saved' };
+}
+
+/** False if the file is no longer what it was `before`. */
+function replaceDeskFile(catalogueFolder: string, before: string, after: string): Promise<boolean> {
+  const file = join(catalogueFolder, deskFile);
+  refuseLinks(catalogueFolder, deskFile);
+  return withDraftLock(catalogueFolder, async () => {
+    if ((existsSync(file) ? textOf(file) : '') !== before) return false;
+    await replaceFileAsync(file, (aside) => writeFile(aside, after));
+    return true;
+  });
 }
 
 /** Changes if what a form shows has changed. */
@@ -157,7 +209,6 @@ export async function readDraft(catalogueFolder: string) {
   return {
     draft,
     shop: withState(files.shop),
-    desk: withState(files.desk),
     pages: withState(files.pages),
     lists: files.pages.value ? productLists(files.pages.value) : [],
     products,
@@ -175,17 +226,30 @@ function hasEffect(edit: CatalogueEdit): boolean {
 }
 
 function saveRefusal(
-  { edits, fieldOf = () => ({ field: '', label: '' }), warnings, confirmed }: CatalogueSave,
+  { warnings, ...save }: CatalogueSave,
   after: Catalogue | CatalogueError,
   before: Content,
 ): SaveRefusal | null {
-  const problems = after instanceof CatalogueError ? newProblems(after, checkedCatalogue(before)) : [];
+  if (after instanceof CatalogueError) return formRefusal(save, newProblems(after, checkedCatalogue(before)), []);
+  return formRefusal(save, [], warnings?.(after) ?? []);
+}
+
+function formRefusal(
+  {
+    edits,
+    fieldOf = () => ({ field: '', label: '' }),
+    confirmed,
+  }: Pick<CatalogueSave, 'fieldOf' | 'confirmed'> & {
+    readonly edits?: unknown;
+  },
+  problems: readonly CatalogueProblem[],
+  unusual: readonly FieldError[],
+): SaveRefusal | null {
   const errors = problems.map((problem) => ({
     message: sentenceOf(problem),
     ...fieldOf(problem),
   }));
   if (errors.length > 0) return refused(422, checkNotice, errors);
-  const unusual = after instanceof CatalogueError ? [] : (warnings?.(after) ?? []);
   const confirm = shortHash([edits, unusual]);
   if (unusual.length === 0 || confirm === confirmed) return null;
   return { ...refused(422, checkNotice, unusual), confirm };
@@ -195,6 +259,13 @@ function saveRefusal(
 function sentenceOf({ problem, remedy }: CatalogueProblem): string {
   const inForm = remedy.replace(' in quotes', '').replace(/or (?:"" for none|leave it out)/, 'or leave it empty');
   return `${/^(?:is|has|must) /.test(problem) ? 'It ' : ''}${problem}. ${inForm}`;
+}
+
+/** For an error while files were written. */
+function notWritten(error: unknown): SaveRefusal {
+  if (error instanceof DraftProblem) return refused(409, `Not saved: ${error.message}`);
+  if (errorCode(error) === '') throw error;
+  return refused(409, `Not saved: ${fileProblem(error)}.`);
 }
 
 function refused(status: 409 | 422, notice: string, errors: readonly FieldError[] = []): SaveRefusal {

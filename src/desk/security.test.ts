@@ -15,8 +15,8 @@ import { cookieOf, signedInDesk, testDesk } from '#test/support/test-desk.ts';
 type TestDesk = Awaited<ReturnType<typeof testDesk>>;
 
 /** Addresses of the desk's own table, with an order that is there and one that isn't, and some that nobody has. */
-function everyAddress({ app }: TestDesk): readonly { readonly method: string; readonly path: string }[] {
-  const own = app.routes
+function everyAddress({ routes }: TestDesk): readonly { readonly method: string; readonly path: string }[] {
+  const own = routes
     .filter(({ path, method }) => path !== '/*' && method !== 'ALL')
     .flatMap(({ method, path }) =>
       ['1', '999'].map((id) => ({
@@ -53,8 +53,7 @@ describe('without a session', () => {
     await desk.take();
     await desk.setPassword();
     const addresses = everyAddress(desk).filter(({ path }) => !isOpen(path));
-    for (const pattern of Object.values(everyPattern))
-      expect(desk.app.routes.map(({ path }) => path)).toContain(pattern);
+    for (const pattern of Object.values(everyPattern)) expect(desk.routes.map(({ path }) => path)).toContain(pattern);
     expect(addresses.length).toBeGreaterThan(80);
     const answers = new Set<string>();
     for (const cookie of ['', 'desk=wrong', 'desk=', '__Host-desk=x', 'desk=a; desk=b']) {

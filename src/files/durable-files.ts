@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { chmod, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Keeps the mode of a file that is already there. */
@@ -59,6 +59,8 @@ export async function replaceFileAsync(file: string, write: (aside: string) => P
   const aside = `${file}.new`;
   await rm(aside, { force: true });
   await write(aside);
+  const replaced = lstatSync(file, { throwIfNoEntry: false });
+  if (replaced) await chmod(aside, replaced.mode);
   await flushAsync(aside);
   await rename(aside, file);
   await flushAsync(dirname(file));

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { City } from '#shop/delivery.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { shippedCities as cities } from '#test/support/catalogues.ts';
 import { cityOf, findCity } from './city.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { deskOrder } from './desk-order.ts';
-
-const { cities } = shippedCatalogue;
 
 /** The city; those that it may be if it isn't certain. */
 function found(address: string, province = 'punjab', among: readonly City[] = cities): string | readonly string[] {

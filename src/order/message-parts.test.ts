@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { provinces } from '#shop/delivery.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { shippedCities as cities } from '#test/support/catalogues.ts';
 import { sampleParams } from '#test/support/sample-order.ts';
 import { customerIn, messageLines, numbersIn } from './message-parts.ts';
-
-const { cities } = shippedCatalogue;
 
 function customerOf(params: Readonly<Record<string, string>>) {
   return customerIn(messageLines(params), { provinces, cities });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { shippedCities } from '#test/support/catalogues.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { deviceProblems, deviceProblemText, ringText } from './push-text.ts';
@@ -20,7 +20,7 @@ describe('the text of a ring', () => {
   });
 
   it('has the number of pieces and the amount, and the city only if it is certain (D89)', () => {
-    const textOf = (address: string) => ringText(checkOf({ address }), shippedCatalogue.cities);
+    const textOf = (address: string) => ringText(checkOf({ address }), shippedCities);
     expect(textOf('12 Canal Road, Lahore')).toBe('New order: 4 items, Rs 6,450, Lahore');
     expect(textOf('12 Canal Road')).toBe('New order: 4 items, Rs 6,450');
     expect(textOf('Karachi')).toBe('New order: 4 items, Rs 6,450'); // The address contradicts the province.

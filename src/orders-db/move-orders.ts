@@ -122,4 +122,5 @@ export const movedTables: readonly Sql[] = [
   sql`desk_log`,
   sql`push_keys`,
   sql`push_devices`,
+  sql`desk_facts`,
 ];

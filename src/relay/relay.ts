@@ -21,6 +21,7 @@ import type { Clock } from '#server/clock.ts';
 import { grouped } from '#shop/numbers.ts';
 import { dayMs, hourMs, secondMs } from '#shop/time.ts';
 import type { RelayConfig } from '#settings/config.ts';
+import { knownCouriers } from '#catalogue/desk-schema.ts';
 import webPush from 'web-push';
 import { Devices } from '#push/devices.ts';
 import { Ringer, type RingerDeps } from '#push/ringer.ts';
@@ -34,6 +35,7 @@ import { health, Watch } from './watch/watch.ts';
 import { apiHeaders, headerSettings, orderPageHeaders, siteHeaders } from '#server/http/security-headers.ts';
 import { orderPageEndpoint } from './order-page/order-page-endpoint.ts';
 import type { Desk, SharedWithDesk } from '#desk/desk.ts';
+import { LiveDeskFacts } from './live-desk-facts.ts';
 import { loadTsx } from './load-tsx.ts';
 import { currentCatalogue, followRelease, type Started } from '#server/live-release.ts';
 import { staticSite } from '#server/http/static-site.ts';
@@ -80,8 +82,8 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
 
   const { store, database, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
-  const cities = () => live.current.cities;
-  const { devices, ringer, pushKey } = await openRinger(config, database, { cities, clock, log });
+  const facts = await liveFacts(database, opened, { clock, log });
+  const { devices, ringer, pushKey } = await openRinger(config, database, { facts, clock, log });
   /** Starts the mails and rings of each order once it is stored. */
   const accept: RelayStore['accept'] = (order, limits, alongWith) =>
     metrics.timeCommit(() =>
@@ -92,7 +94,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       }),
     );
   const acceptEntered: SharedWithDesk['accept'] = (order, alongWith) => accept(order, config.confirmations, alongWith);
-  const shared = { database, accept: acceptEntered, devices, ringer, pushKey, clock, log };
+  const shared = { database, accept: acceptEntered, devices, ringer, pushKey, facts, clock, log };
   const desk = await openDesk(config, start, shared);
 
   const live = await liveRelease(config, { ...start, desk, log });
@@ -109,7 +111,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     transport,
     composeMail: (job) =>
       composeMail(job, {
-        shop: live.current.shop,
+        shop: { ...live.current.shop, couriers: knownCouriers(facts.current) },
         from: config.mailFrom,
         owner: config.ownerEmail,
         desk: config.deskOrigin,
@@ -119,8 +121,8 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     random: Math.random,
     concurrency,
   });
-  const watch = new Watch({ store, devices, live, config, clock, log });
-  const app = appOf(config, { store, accept, senderSecret, watch, live, clock, log });
+  const watch = new Watch({ store, devices, live, deskFiles: desk && desk.deskFiles, config, clock, log });
+  const app = appOf(config, { store, accept, senderSecret, watch, live, facts, clock, log });
 
   const servers: Listening[] = [];
   opened.defer(() => stopAll([worker, ringer, ...(desk ? [desk] : []), ...servers], clock));
@@ -165,15 +167,30 @@ async function openDesk(config: RelayConfig, start: RelayStart, shared: SharedWi
   return desk.openDesk(config, config.desk, start, shared);
 }
 
+/** What the owner decided, for as long as the relay runs. */
+async function liveFacts(database: Database, opened: AsyncDisposableStack, deps: Pick<RelayStart, 'clock' | 'log'>) {
+  const facts = new LiveDeskFacts(database);
+  await facts.refresh();
+  opened.defer(facts.follow(deps));
+  return facts;
+}
+
 /** The owner's devices, and what rings them. */
 async function openRinger(
   { hasPush, pushContact, pushServices }: RelayConfig,
   database: Database,
-  deps: Pick<RingerDeps, 'cities' | 'clock' | 'log'>,
+  { facts, ...deps }: Pick<RingerDeps, 'clock' | 'log'> & { readonly facts: Pick<LiveDeskFacts, 'current'> },
 ) {
   const devices = new Devices(database, hasPush);
   const keys = await devices.keys(webPush.generateVAPIDKeys());
-  const ringer = new Ringer({ ...deps, devices, keys, subject: pushContact, services: pushServices });
+  const ringer = new Ringer({
+    ...deps,
+    cities: () => facts.current.cities,
+    devices,
+    keys,
+    subject: pushContact,
+    services: pushServices,
+  });
   return { devices, ringer, pushKey: hasPush ? keys.publicKey : null };
 }
 
@@ -210,13 +227,14 @@ interface AppParts extends Pick<OpenedStore, 'store' | 'senderSecret'> {
   readonly accept: RelayStore['accept'];
   readonly watch: Watch;
   readonly live: { readonly name: string; readonly current: Pick<Live['current'], 'catalogue' | 'shop' | 'answer'> };
+  readonly facts: Pick<LiveDeskFacts, 'current'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** The relay as a function of a request: everything that it serves, without a port or mails. */
 export function appOf(config: RelayConfig, parts: AppParts): App {
-  const { store, accept, senderSecret, watch, live, clock, log } = parts;
+  const { store, accept, senderSecret, watch, live, facts, clock, log } = parts;
   const { shop } = config;
   const api = apiHeaders(headerSettings(shop));
   return relayApp({
@@ -239,7 +257,7 @@ export function appOf(config: RelayConfig, parts: AppParts): App {
     }),
     orderPage: orderPageEndpoint({
       store,
-      shop: () => live.current.shop,
+      shop: () => ({ ...live.current.shop, couriers: knownCouriers(facts.current) }),
       perAddress: config.orderAllowance.perAddress,
       headers: (styles) => orderPageHeaders(headerSettings(shop), styles),
       clock,
@@ -322,11 +340,9 @@ function liveRelease(
     read: async ({ name, catalogue }) => ({
       desk: desk ? await desk.read({ name, catalogue }) : notFound,
       catalogue: currentCatalogue(catalogue),
-      cities: catalogue.cities,
       shop: {
         ...shopConfig(environment, catalogue.shop),
         provinces: catalogue.provinces,
-        couriers: catalogue.desk.couriers,
         colours: catalogue.shop.colours,
       },
       answer: staticSite(await staticTable(folder, name, headers), siteHeaders(headers)),

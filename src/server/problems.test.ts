@@ -20,6 +20,7 @@ const well: Facts = {
   freeBytes: 10 ** 10,
   devices: [],
   releaseProblem: null,
+  deskFileProblem: null,
 };
 const told = (facts: Partial<Facts>) => currentProblems({ ...well, ...facts }).map(({ kind, text }) => [kind, text]);
 const mails = (

@@ -33,6 +33,8 @@ export interface Facts {
   readonly devices: readonly DeviceFacts[];
   /** Why the current release is not served; `null` if it is. */
   readonly releaseProblem: string | null;
+  /** What is wrong with the files that take effect when they are saved; `null` for nothing. */
+  readonly deskFileProblem: string | null;
 }
 
 export interface DailyMailFacts {
@@ -134,6 +136,13 @@ const checks = [
   [
     'release refused',
     ({ releaseProblem }) => (releaseProblem === null ? null : `${releaseProblem}. An older release is served.`),
+  ],
+  [
+    'desk file refused',
+    ({ deskFileProblem }) => {
+      if (deskFileProblem === null) return null;
+      return `${deskFileProblem}, so what it last said is used. The desk says under Shop how to correct it.`;
+    },
   ],
 ] as const satisfies readonly (readonly [kind: string, text: (facts: Facts) => string | null])[];
 

@@ -1,11 +1,13 @@
 /** The owner's desk where several relays share one orders database, and one of them has it (D72, D73, D110). */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { failedStart, relayWithDesk, setDeskPassword } from '#test/support/processes.ts';
-import { referenceNumber, realBody } from '#test/support/sample-order.ts';
+import { referenceNumber, realBody, sampleReference } from '#test/support/sample-order.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
-import { until } from '#test/support/until.ts';
+import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
+import { pause, until } from '#test/support/until.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,12 +15,13 @@ vi.setConfig({ testTimeout: 120_000 });
 const server = postgresServer();
 
 async function twoRelays() {
-  const settings = { DATABASE_URL: await server.createDatabase() };
+  const owners = catalogueCopy('catalogue');
+  const settings = { DATABASE_URL: await server.createDatabase(), CATALOGUE_DIR: owners };
   const data = temporaryFolder();
   const one = await relayWithDesk({ ...settings, DATA_DIR: data });
   const two = await relayWithDesk({ ...settings, DATA_DIR: temporaryFolder(), DESK: 'off' });
   await setDeskPassword(data, settings);
-  return { settings, one, two, phone: await DeskPhone.signIn(one.deskUrl) };
+  return { settings, owners, one, two, phone: await DeskPhone.signIn(one.deskUrl) };
 }
 
 describe('two relays on one orders database', () => {
@@ -45,6 +48,35 @@ describe('two relays on one orders database', () => {
     expect((await failedStart(another)).code).toBe(1);
     await one.end('SIGKILL');
     expect((await relayWithDesk(another)).deskUrl).not.toBe('');
+  });
+
+  it('both use a courier within seconds of its save at the desk or by hand, also after a restart (D116)', async () => {
+    const { settings, owners, one, two, phone } = await twoRelays();
+    expect((await two.post(realBody())).status).toBe(200);
+    const [id = 0] = await phone.list('new');
+    const order = { courier: 'TCS', trackingNumber: '77', sequence: (await phone.open(id)).sequence };
+    expect((await phone.submit(`/orders/${id}`, { ...order, action: 'shipped' })).status).toBe(303);
+    const page = async (url: string) => {
+      await pause(250); // Within the limit of a customer.
+      return (await fetch(`${url}/o/${sampleReference}`)).text();
+    };
+    const shows = (tracking: string, ...urls: readonly string[]) =>
+      Promise.all(
+        urls.map((url) => until(tracking, async () => (await page(url)).includes(`href="https://${tracking}/77"`))),
+      );
+    const form = { 'couriers.0.name': 'TCS', 'couriers.0.tracking': 'https://saved.example/{number}' };
+    const version = /name="version" value="([^"]*)"/.exec(await phone.page('/shop/couriers'))?.[1] ?? '';
+    const sent = { ...form, answerHours: '24', version: version.replaceAll('&amp;', '&') };
+    expect((await phone.submit('/shop/couriers', sent)).status).toBe(303);
+    await shows('saved.example', one.url, two.url);
+    const byHand = 'couriers: [{ name: TCS, tracking: "https://hand.example/{number}" }]';
+    writeFileSync(join(owners, 'desk.yaml'), byHand);
+    await shows('hand.example', one.url, two.url);
+    await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]);
+    writeFileSync(join(owners, 'desk.yaml'), 'couriers: [');
+    const again = await relayWithDesk({ ...settings, DATA_DIR: temporaryFolder() });
+    await shows('hand.example', again.url);
+    expect(await (await fetch(`${again.url}/healthz`)).text()).toContain('desk.yaml, line 1, has a mistake');
   });
 
   it('go on with the orders, their histories and who was signed in when another relay gets the desk (D110)', async () => {

@@ -206,7 +206,7 @@ hasNoFlaws(
     });
     await page.getByLabel(other.title, { exact: true }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. Shoppers see it once you publish.').waitFor();
+    await page.getByText('Saved. Shoppers see it when you publish.').waitFor();
     await look('pages of a product');
   },
 );

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { currentRelease, fileHash, manifestFile } from '#release/releases.ts';
 import { postexSheet } from '#shop/couriers.ts';
@@ -16,20 +16,23 @@ import { clickButton } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { cellsOf, sheetRows, workbook } from '#test/support/uploads.ts';
 
-const releases = temporaryFolder();
-publishPostEx();
-const { desk, signIn, placeOrder } = await startShopAndDesk({ RELEASES_DIR: releases });
+const [releases, owners] = [temporaryFolder(), catalogueCopy('catalogue')];
+publishWeights();
+writeFileSync(
+  join(owners, 'desk.yaml'),
+  JSON.stringify({ couriers: [{ name: 'PostEx', tracking: '', sheet: postexSheet }] }),
+);
+const { desk, signIn, placeOrder } = await startShopAndDesk({ RELEASES_DIR: releases, CATALOGUE_DIR: owners });
 
-/** The shop as it is, with PostEx's sheet, and a weight for each product. */
-function publishPostEx(): void {
+/** The shop as it is, with a weight for each product. */
+function publishWeights(): void {
   copyCurrentRelease(releases);
-  const { desk: owners, products, ...compiled } = compiledCatalogue(shippedCatalogue);
-  const couriers = [{ name: 'PostEx', tracking: '', sheet: postexSheet }];
+  const { products, ...compiled } = compiledCatalogue(shippedCatalogue);
   const weighed = products.map((product) => {
     const options = [...(product.sizeOptions ?? []), ...(product.packOptions ?? [])].map(({ name }) => name);
     return { ...product, weights: Object.fromEntries(['', ...options].map((name) => [name, 250])) };
   });
-  const content = JSON.stringify({ ...compiled, desk: { ...owners, couriers }, products: weighed });
+  const content = JSON.stringify({ ...compiled, products: weighed });
   const folder = join(releases, currentRelease(releases) ?? '');
   writeFileSync(join(folder, compiledFile), content);
   const manifest = readFileSync(join(folder, manifestFile), 'utf8');

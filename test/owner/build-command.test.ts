@@ -76,6 +76,15 @@ describe('npm run build -- check', () => {
   });
 });
 
+describe('a mistake in desk.yaml or cities.yaml (D116)', () => {
+  it('is named with its line by the check, which ends with 3, as the shop can be built', () => {
+    writeFileSync(join(copy, 'catalogue/desk.yaml'), 'answerHours: soon');
+    const mistake = 'catalogue/desk.yaml, line 1, answerHours: is the text "soon". Write whole hours from 1 to 240.';
+    const { status, out } = check();
+    expect([status, out]).toEqual([3, expect.stringContaining(mistake)]);
+  });
+});
+
 describe('npm run build', () => {
   it('ends with 2 for an unknown command, and explains the others', () => {
     const build = (...words: readonly string[]) => run('src/build/build.ts', ...words);

@@ -17,6 +17,9 @@ import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Change } from '#order/desk-order.ts';
 import { dayMs, sortableClock } from '#shop/time.ts';
+import { citiesFile } from '#catalogue/desk-schema.ts';
+import { putFacts } from '#orders-db/desk-facts.ts';
+import { shippedCities } from '#test/support/catalogues.ts';
 import { changeByHand, openSqlite } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import {
@@ -48,6 +51,7 @@ const wrongPrice = sampleOrder({
 async function openStore(folder: string = quickFolder()) {
   const clock = new ManualClock('2026-11-21T08:00:00Z');
   const { store, database } = await openSqlite(folder, clock);
+  await putFacts(database, citiesFile, () => JSON.stringify(shippedCities));
   return { store, database, folder, clock, env: { DATA_DIR: folder } };
 }
 

@@ -8,7 +8,7 @@ import { Devices } from '#push/devices.ts';
 import { postPush } from '#push/push-services.ts';
 import { Ringer } from '#push/ringer.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { shippedCities as cities } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';
 import { answering, decrypted, pushService, taken, vapidClaims, addDevice } from '#test/support/push-service.ts';
@@ -17,8 +17,6 @@ import { referenceNumber, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits } from '#test/support/stored-orders.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-
-const { cities } = shippedCatalogue;
 
 /** A ringer with a real orders database, a push service, and a device for each path. */
 async function ringing(paths: readonly string[], services?: readonly string[]) {

@@ -10,6 +10,7 @@ import { paymentsContract } from './store-contract/payments.ts';
 import { salesContract } from './store-contract/sales.ts';
 import { sameNumberContract } from './store-contract/same-number.ts';
 import { shippedContract } from './store-contract/shipped.ts';
+import { deskFactsContract } from './store-contract/desk-facts.ts';
 import { devicesContract } from './store-contract/devices.ts';
 
 export function storeContract(engine: string, openStore: () => Promise<TimedStore>): void {
@@ -17,6 +18,7 @@ export function storeContract(engine: string, openStore: () => Promise<TimedStor
   answersContract(engine, openStore);
   changesContract(engine, openStore);
   mailJobsContract(engine, openStore);
+  deskFactsContract(engine, openStore);
   devicesContract(engine, openStore);
   digestsContract(engine, openStore);
   keepingContract(engine, openStore);

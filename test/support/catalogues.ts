@@ -2,12 +2,15 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Catalogue, CatalogueProduct } from '#catalogue/catalogue.ts';
+import { readDeskContent } from '#catalogue/desk-content.ts';
 import { generatedFolder, readCatalogue, shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { temporaryFolder } from './folders.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 export const shippedCatalogue: Catalogue = shopCatalogue(root);
+/** The towns that came with the shop. */
+export const shippedCities = readDeskContent(join(root, 'catalogue'), '').cities.value ?? [];
 export const { findProduct, version: catalogueVersion } = shippedCatalogue;
 export const productImage = shippedCatalogue.pictures.image;
 

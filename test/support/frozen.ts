@@ -32,6 +32,7 @@ export const frozenRows = Object.keys(orderRows);
 export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] = [
   ...frozenJson('log-entries.json'),
   ...frozenJson('../1.1/told-log-entries.json'),
+  ...frozenJson('../1.1/desk-file-log-entries.json'),
 ];
 export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 

@@ -1,8 +1,9 @@
 /** The desk without a port: its app, beside a real orders database in a new folder, and its pages as the build bundles them. */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { readFileSync, existsSync, readdirSync } from 'node:fs';
+import { readFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { LiveDeskFacts } from '#relay/live-desk-facts.ts';
 import { SignInLink } from '#desk/account/authentication.ts';
 import { openDesk } from '#desk/desk.ts';
 import webPush from 'web-push';
@@ -126,7 +127,13 @@ export async function testDesk({
     clock,
     log,
   });
-  const desk = openDesk(
+  if (existsSync(catalogueFolder) && (couriers.length > 0 || firstLanguage !== 'english' || !shippedMail))
+    writeFileSync(
+      join(catalogueFolder, 'desk.yaml'),
+      JSON.stringify({ couriers, firstLanguage, ...(!shippedMail && { shippedMail }) }),
+    );
+  const facts = new LiveDeskFacts(database);
+  const desk = await openDesk(
     config,
     config.desk,
     { environment, isTerminal: hasLink },
@@ -136,6 +143,7 @@ export async function testDesk({
       devices,
       ringer,
       pushKey: hasPush ? keys.publicKey : null,
+      facts,
       clock,
       log,
     },
@@ -155,24 +163,18 @@ export async function testDesk({
     address: 'Shop 5-B, Main Market, Lahore',
     colours: shippedColours,
   };
-  const deskContent = {
-    ...shippedCatalogue.desk,
-    firstLanguage,
-    shippedMail,
-    couriers: couriers.map(({ sheet, ...courier }) => ({ ...courier, ...(sheet && { sheet: [...sheet] }) })),
-  };
-  const appOf = (sold: PricedCatalogue) =>
-    desk.appOf(
-      { name: 'test', catalogue: { ...compiledCatalogue(shippedCatalogue), shop, desk: deskContent, ...sold } },
-      deskFiles,
-    );
+  const releaseOf = (sold: PricedCatalogue) => ({
+    name: 'test',
+    catalogue: { ...compiledCatalogue(shippedCatalogue), shop, ...sold },
+  });
+  const appOf = (sold: PricedCatalogue) => desk.withFactsOfNow(releaseOf(sold), deskFiles);
   let app = appOf(catalogue);
   /** Another release becomes current. */
   const sell = (sold: PricedCatalogue) => {
     app = appOf(sold);
   };
   const send = async (path: string, init: RequestInit = {}, address = '203.0.113.5') =>
-    app.fetch(new Request(`${origin}${path}`, { redirect: 'manual', ...init }), { address });
+    app(new Request(`${origin}${path}`, { redirect: 'manual', ...init }), { address });
   const post = (
     path: string,
     form: Readonly<Record<string, string>> | URLSearchParams,
@@ -242,6 +244,9 @@ export async function testDesk({
   const signInByPassword = async () => signedIn(await post('/sign-in', { password: deskPassword }));
   return {
     app,
+    routes: desk.appOf(releaseOf(catalogue), deskFiles).routes,
+    deskFiles: desk.deskFiles,
+    facts,
     sell,
     account,
     orders,

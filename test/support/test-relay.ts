@@ -1,4 +1,5 @@
 /** The relay in the test's process: without a port, or whole. */
+import { deskFactsFrom } from '#catalogue/desk-schema.ts';
 import { onTestFinished } from 'vitest';
 import { Watch } from '#relay/watch/watch.ts';
 import { siteHeaders } from '#server/http/security-headers.ts';
@@ -45,6 +46,7 @@ export async function testRelay({ environment = {}, devices = [] }: TestRelayOpt
     { DATA_DIR: dataFolder, ...mail, ...environment },
     { ...shippedCatalogue.shop, email: 'hello@panja.example' },
   );
+  const facts = { current: deskFactsFrom({ couriers: orderPageShop.couriers }) };
   const live = {
     name: '0123456789ab',
     problem: null,
@@ -54,14 +56,14 @@ export async function testRelay({ environment = {}, devices = [] }: TestRelayOpt
       answer: await (site ??= readSite()),
     },
   };
-  const watch = new Watch({ store, devices: { list: async () => devices }, live, config, clock, log });
+  const watch = new Watch({ store, devices: { list: async () => devices }, live, deskFiles: null, config, clock, log });
   let stored = 0;
   const accept: typeof store.accept = async (order, confirmations) => {
     const acceptance = await store.accept(order, confirmations);
     if (acceptance.kind === 'stored') stored += 1;
     return acceptance;
   };
-  const app = appOf(config, { store, accept, senderSecret: 'secret', watch, live, clock, log });
+  const app = appOf(config, { store, accept, senderSecret: 'secret', watch, live, facts, clock, log });
   const send = async (path: string, init: RequestInit = {}, address = '203.0.113.5') => {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', '127.0.0.1:3000');

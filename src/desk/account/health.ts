@@ -82,7 +82,7 @@ function mailCheck(label: string, kinds: readonly MailKind[], { backlog, hasMail
 }
 
 function problemsOf(kinds: readonly ProblemKind[], facts: HealthFacts): readonly string[] {
-  return currentProblems({ notStoredAt: null, dailyMail: null, releaseProblem: null, ...facts })
+  return currentProblems({ notStoredAt: null, dailyMail: null, releaseProblem: null, deskFileProblem: null, ...facts })
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ text }) => text);
 }

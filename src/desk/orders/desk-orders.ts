@@ -168,6 +168,16 @@ export class DeskOrders {
     return [...shop.map(({ name }) => name), ...others];
   }
 
+  /** The number of parcels that are shipped and have not arrived, by their couriers' plain names. */
+  async onTheRoad(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.read(sql`
+      SELECT courier, count(*) AS parcels FROM desk_orders WHERE state = 'shipped' AND courier <> '' GROUP BY courier`);
+    const byName = Map.groupBy(rows, (row) => plainCourier(textOf(row, 'courier')));
+    return new Map(
+      [...byName].map(([name, same]) => [name, same.reduce((sum, row) => sum + integerOf(row, 'parcels'), 0)]),
+    );
+  }
+
   /** Finds other orders from the phone numbers of an order; `null` if none of the numbers is certain. */
   sameNumber(phone: string, order: Pick<StoredOrder, 'id' | 'acceptedAt'>): Promise<SameNumber | null> {
     return sameNumber(this.#database.read, order, phoneNumbers(phone));

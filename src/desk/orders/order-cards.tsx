@@ -5,6 +5,7 @@
 import { Picture, useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
+import { knownCouriers } from '#catalogue/desk-schema.ts';
 import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { noCustomer } from '#order/customer-fields.ts';
@@ -66,7 +67,7 @@ export function OrderField({ name, order, entered, ...field }: Props) {
 export function TrackingFields(props: CardProps) {
   const { order, couriers } = props;
   const { shop } = useFrame();
-  const tracking = trackingLink(order.now, shop.couriers);
+  const tracking = trackingLink(order.now, knownCouriers(shop));
   return (
     <>
       <OrderField {...props} name="courier" label="Courier" maxLength={maxOrderLine} list="couriers" />

@@ -31,10 +31,11 @@ export function FileHead({
   );
 }
 
-export function Saved() {
+/** `isAtOnce`: what was saved needs no publish (D116). */
+export function Saved({ isAtOnce = false }: { isAtOnce?: boolean }) {
   return (
     <p className="soft saved" role="status">
-      Saved. Shoppers see it once you publish.
+      {isAtOnce ? 'Saved. It is in use now.' : 'Saved. Shoppers see it when you publish.'}
     </p>
   );
 }

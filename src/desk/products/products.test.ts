@@ -33,7 +33,7 @@ describe('the list of products', () => {
         file.replace('id: 1\n', `id: ${id}\n`).replace('1 kg', `${id} g`),
       );
     const request = new Request(`${origin}/products`, { headers: { cookie, 'accept-encoding': 'gzip' } });
-    const response = await app.fetch(request, { address: '203.0.113.5' });
+    const response = await app(request, { address: '203.0.113.5' });
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(String(gunzipSync(bytes)).match(/<details/g)).toHaveLength(100);
     expect(bytes.length).toBeLessThan(16_000);

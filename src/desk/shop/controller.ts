@@ -2,51 +2,47 @@
  * The facts and texts of the shop (`shop.yaml`), couriers and messages (`desk.yaml`), and the lists of products on its
  * pages (`pages.yaml`).
  */
-import { type CatalogueDeps, type DraftFiles, readDraft, saveCatalogue } from '#desk/save-catalogue.ts';
+import {
+  type CatalogueDeps,
+  type DeskFileSave,
+  type DraftFiles,
+  readDraft,
+  readOnlyMessage,
+  saveCatalogue,
+  saveDeskFile,
+} from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { deskSchema } from '#catalogue/desk-schema.ts';
+import { readDeskContent } from '#catalogue/desk-content.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import { photoKeys } from '#catalogue/catalogue-files.ts';
+import { photoKeys, shippedFolder } from '#catalogue/catalogue-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
 import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
+import { problemLine } from '#catalogue/yaml-file.ts';
+import type { Session } from '#desk/session.ts';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import {
-  type FieldValues,
-  checkNotice,
-  fieldName,
-  formVersion,
-  maxSearch,
-  merged,
-  notAPrice,
-  parseForm,
-  textField,
-} from '#desk/forms.ts';
+import { type FieldValues, checkNotice, formVersion, maxSearch, merged, parseForm, textField } from '#desk/forms.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
-import { parsePrice } from '#shop/numbers.ts';
 import { listChange, listForm, listValues } from './product-list-form.ts';
-import {
-  type FieldGroup,
-  type FieldMessage,
-  type Section,
-  fieldsIn,
-  lengthErrors,
-  sectionForm,
-  valuesIn,
-  withFields,
-} from './section.ts';
-import { sectionAt, sections } from './sections.ts';
+import { type FieldGroup, fieldsIn, lengthErrors, sectionForm, withFields } from './section.ts';
+import { labelOf, type OpenSection, openSection } from './open-section.ts';
+import { deskSections, sheetSections, shopSections } from './sections.ts';
 import type { Option } from '#desk/page/field.tsx';
 import { ProductListScreen, ProductListsScreen } from './product-list-screens.tsx';
 import { SectionScreen, ShopScreen } from './shop-screens.tsx';
+import type { DeskFactsReader } from '#desk/desk-facts-reader.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
+import type { DeskOrders } from '#desk/orders/desk-orders.ts';
 
 export interface ShopDeps extends CatalogueDeps {
   readonly files: DeskFiles;
   /** The project’s folder, which has the pictures that came with the shop. */
   readonly root: string;
+  readonly deskFiles: Pick<DeskFactsReader, 'read'>;
+  readonly orders: Pick<DeskOrders, 'onTheRoad'>;
 }
 
 const sectionButtons = z.object({ version: textField, confirmed: textField, do: textField });
@@ -77,56 +73,33 @@ export function shopRoutes(deps: ShopDeps): Hono<DeskEnv> {
 }
 
 async function showShop(c: DeskContext, deps: ShopDeps): Promise<Response> {
-  const file = await readShop(deps);
-  const { shop } = file;
-  const links = sections.map((section) => {
-    const { id, title } = section;
-    return {
-      id,
-      title,
-      summary: shop && file.ofSection(section).value ? section.summary(shop, valuesIn(shownGroups(section, file))) : [],
-    };
-  });
-  return c.var.show(ShopScreen, { sections: links, file });
+  const { published, atOnce, file, mistakes } = await readShop(deps);
+  return c.var.show(ShopScreen, { published, atOnce, file, mistakes });
 }
 
 async function showSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
-  const file = await readShop(deps);
-  const section = sectionAt(c.req.param('id') ?? '', file.shop);
+  const section = (await readShop(deps)).find(c.req.param('id') ?? '');
   if (!section) return c.notFound();
-  const groups = shownGroups(section, file);
   const isSaved = c.req.query('saved') !== undefined;
-  const page = { section, groups, file: file.ofSection(section), version: formVersion(valuesIn(groups)) };
-  return c.var.show(SectionScreen, { ...page, isSaved });
+  return c.var.show(SectionScreen, { section, version: formVersion(section.shown), isSaved });
 }
 
 async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
-  const file = await readShop(deps);
-  const section = sectionAt(c.req.param('id') ?? '', file.shop);
+  const section = (await readShop(deps)).find(c.req.param('id') ?? '');
   if (!section) return c.notFound();
-  const { shop } = file;
-  const { path, text, value, ...state } = file.ofSection(section);
-  const groups = shownGroups(section, file);
-  const now = valuesIn(groups);
-  const page = { section, groups, file: state, version: formVersion(now) };
-  if (!shop || !value) return c.var.show(SectionScreen, page, 409);
+  const { groups, shown } = section;
+  const page = { section, version: formVersion(shown) };
+  if (!section.save) return c.var.show(SectionScreen, page, 409);
   const { version, confirmed, do: button } = parseForm(sectionButtons, c.var.form);
-  const values = merged(parseForm(sectionForm(groups), withChosenColours(c.var.form, groups)), now, version);
-  const refused = { ...page, groups: withSectionValues(groups, values) };
-  const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
-  const sectionErrors = section.errors?.(values) ?? [];
-  const errors = (sectionErrors.length > 0 ? sectionErrors : lengthErrors(groups, values)).map(labelled);
+  const values = merged(parseForm(sectionForm(groups), withChosenColours(c.var.form, groups)), shown, version);
+  const refused = { ...page, section: { ...section, groups: withSectionValues(groups, values) } };
+  const found = section.errors(values);
+  const errors = (found.length > 0 ? found : lengthErrors(groups, values)).map((error) => ({
+    ...error,
+    label: labelOf(section, error.field),
+  }));
   if (errors.length > 0) return c.var.show(SectionScreen, { ...refused, notice: checkNotice, errors }, 422);
-  const result = await saveCatalogue(deps, c.var.session, {
-    isStale: version !== page.version,
-    edits: [{ path, before: text, after: section.edited({ text, shop, shown: now }, values) }],
-    fieldOf: ({ path: at = [] }) => {
-      const field = section.fieldOf?.(at, shop, values) ?? fieldName(at);
-      return { field, label: labelOf(section, groups, field), ...priceMessage(groups, field, values) };
-    },
-    warnings: (after) => (section.warnings?.(shop, { ...after.shop, ...after.desk }) ?? []).map(labelled),
-    confirmed,
-  });
+  const result = await section.save(c.var.session, values, { isStale: version !== page.version, confirmed });
   if (result.kind === 'refused') return c.var.show(SectionScreen, { ...refused, ...result }, result.status);
   const linked = groups.find(({ link }) => link?.label === button)?.link?.section(values) ?? null;
   const next = linked === null ? `${shopSectionAddress(section.id)}?saved=1` : shopSectionAddress(linked);
@@ -169,30 +142,46 @@ async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response
   return c.redirect(action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at), 303);
 }
 
-/** `shop.yaml` and `desk.yaml` with the draft. A mistake in `desk.yaml` blocks only its own sections; its defaults stand in for it. */
-async function readShop({ catalogueFolder, root, files }: ShopDeps) {
-  const { draft, shop, desk, products } = await readDraft(catalogueFolder);
-  const problems = [...shop.problems, ...desk.problems];
+/** The sections of `shop.yaml` with the draft, and those of `desk.yaml`. A mistake in one file blocks none of the other. */
+async function readShop(deps: ShopDeps) {
+  const { catalogueFolder, root, files, orders } = deps;
+  const { draft, shop, products } = await readDraft(catalogueFolder);
+  const { desk, cities } = readDeskContent(catalogueFolder, join(root, shippedFolder));
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
-  return {
-    shop: shop.value && { ...shop.value, ...(desk.value ?? deskSchema.parse({})) },
-    problems,
-    blocked: shop.blocked ?? desk.blocked,
-    ofSection: ({ file }: Section) => ({ shop, desk })[file],
-    pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.content)], productNames),
-    pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
+  const pictures = {
+    options: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.content)], productNames),
+    addressOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
   };
-}
-
-/** A section's fields, with the pictures that there are. */
-function shownGroups(section: Section, file: Awaited<ReturnType<typeof readShop>>): readonly FieldGroup[] {
-  const { shop, pictures, pictureOf } = file;
-  const groups = shop && file.ofSection(section).value ? section.groups(shop) : [];
-  const options = fieldsIn(groups).some(({ input }) => input === 'picture') ? pictures() : [];
-  return withFields(groups, (field) => ({
-    ...field,
-    ...(field.input === 'picture' && { options, picture: pictureOf(field.value) }),
-  }));
+  const published = shopSections.map((section) =>
+    openSection(section, {
+      isAtOnce: false,
+      file: shop,
+      pictures,
+      save: (session, { before, after, warnings, ...save }) =>
+        saveCatalogue(deps, session, {
+          ...save,
+          edits: [{ path: shop.path, before, after }],
+          warnings: (catalogue) => warnings(catalogue.shop),
+        }),
+    }),
+  );
+  const ofDesk = {
+    isAtOnce: true,
+    file: { ...desk, blocked: readOnlyMessage(catalogueFolder) },
+    pictures,
+    save: (session: Session, save: DeskFileSave) => saveDeskFile(deps, session, save),
+  };
+  const atOnce = deskSections(await orders.onTheRoad()).map((section) => openSection(section, ofDesk));
+  const sheets = () => sheetSections(desk.value).map((section) => openSection(section, ofDesk));
+  return {
+    published,
+    atOnce,
+    file: shop,
+    /** In the files that take effect at once. */
+    mistakes: [...desk.problems, ...cities.problems].map(problemLine),
+    find: (id: string): OpenSection | undefined =>
+      [...published, ...atOnce, ...sheets()].find((each) => each.id === id),
+  };
 }
 
 function withSectionValues(groups: readonly FieldGroup[], values: FieldValues): readonly FieldGroup[] {
@@ -210,20 +199,6 @@ function withChosenColours(form: URLSearchParams, groups: readonly FieldGroup[])
     if (chosen !== undefined && chosen !== sent.get(`${name}.shown`)) sent.set(name, chosen);
   }
   return sent;
-}
-
-function labelOf({ title }: Section, groups: readonly FieldGroup[], name: string): string {
-  const group = groups.find(({ fields }) => fields.some((field) => field.name === name));
-  const field = group?.fields.find((each) => each.name === name);
-  if (!group || !field) return title;
-  const label = field.input === 'message' ? field.label : field.label.toLowerCase();
-  return group.label === null ? field.label : `${group.label}, ${label}`;
-}
-
-/** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
-function priceMessage(groups: readonly FieldGroup[], name: string, values: FieldValues) {
-  const isPrice = fieldsIn(groups).some((field) => field.name === name && field.input === 'number');
-  return isPrice && parsePrice(values[name] ?? '') === null ? { message: notAPrice } : {};
 }
 
 /** The pictures that can be on the home page. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type DeskContent, maxSheetColumns, maxSheetText, trackingPattern } from '#catalogue/desk-schema.ts';
-import { postexSheet, type SheetColumn, sheetValueOptions, sheetValues } from '#shop/couriers.ts';
-import { parseNumber } from '#shop/numbers.ts';
+import { plainCourier, postexSheet, type SheetColumn, sheetValueOptions, sheetValues } from '#shop/couriers.ts';
+import { parseNumber, pluralize } from '#shop/numbers.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
-import { type FieldValues, fieldName, parseForm, textField, tooLong } from '#desk/forms.ts';
+import { type FieldValues, fieldName, ifRight, parseForm, textField, tooLong } from '#desk/forms.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
-import { type FieldMessage, type Section, withChanged } from './section.ts';
+import { type FieldMessage, type SectionOf, withChanged } from './section.ts';
 
 const defaultHours = 24;
 
@@ -18,13 +18,23 @@ const couriersForm = z.object({
 });
 type Row = z.output<typeof couriersForm>['couriers'][number];
 
+/** The number of parcels on the road, by couriers' plain names. */
+export type OnTheRoad = ReadonlyMap<string, number>;
+
+function parcelsWith(onTheRoad: OnTheRoad, { name }: Pick<Courier, 'name'>): string {
+  const parcels = onTheRoad.get(plainCourier(name)) ?? 0;
+  if (parcels === 0) return '';
+  return parcels === 1
+    ? '1 parcel is on the road with it.'
+    : `${pluralize(parcels, 'parcel')} are on the road with it.`;
+}
+
 /** Couriers with their tracking addresses and sheets (D83), and the hours until an answer counts as missing (D81). */
-export const couriersSection: Section = {
+export const couriersSection = (onTheRoad: OnTheRoad): SectionOf<DeskContent> => ({
   id: 'couriers',
   title: 'Couriers and answers',
-  file: 'desk',
   intro: [
-    'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the order’s page.',
+    'You choose among these at an order. With a tracking address, the customer can follow the parcel on the order’s page.',
     'Enter the columns of a courier’s sheet to download bookings as an Excel file: select orders, then Sheet.',
   ],
   groups: ({ couriers, answerHours }) => [
@@ -34,7 +44,7 @@ export const couriersSection: Section = {
         {
           name: 'answerHours',
           value: String(answerHours),
-          label: 'Hours until “No answer yet” lists a new order',
+          label: 'List a new order as “No answer yet” after this many hours',
           input: 'number',
           hint: 'From 1 to 240, for orders that their customers have not confirmed.',
         },
@@ -48,7 +58,7 @@ export const couriersSection: Section = {
           value: courier?.name ?? '',
           label: 'Name',
           input: 'line' as const,
-          hint: courier ? 'Clear it to remove the courier.' : 'Such as TCS.',
+          hint: courier ? `${parcelsWith(onTheRoad, courier)} Clear it to remove the courier.`.trim() : 'Such as TCS.',
         },
         {
           name: `couriers.${index}.tracking`,
@@ -71,17 +81,17 @@ export const couriersSection: Section = {
     })),
   ],
   summary: ({ couriers }) => (couriers.length > 0 ? couriers.map(({ name }) => name) : ['No couriers yet.']),
-  edited: ({ text, shop }, values) => {
+  edited: ({ text, content }, values) => {
     const sent = parseForm(couriersForm, Object.entries(values));
     const couriers = sent.couriers.flatMap(({ name, tracking, postex }, index) => {
-      const before = shop.couriers[index];
+      const before = content.couriers[index];
       const sheet = before?.sheet ?? (postex === 'yes' ? [...postexSheet] : []);
       return name === '' ? [] : [{ ...before, name, tracking, sheet }];
     });
     const hours = parseNumber(sent.answerHours) ?? sent.answerHours;
     const written = (each: number | string) => (each === defaultHours ? null : each);
-    const withHours = withChanged(text, 'answerHours', [written(shop.answerHours), written(hours)]);
-    return withCouriers(withHours, shop, couriers);
+    const withHours = withChanged(text, 'answerHours', [written(content.answerHours), written(hours)]);
+    return withCouriers(withHours, content, couriers);
   },
   // The form has found every other mistake.
   fieldOf: () => 'answerHours',
@@ -92,11 +102,19 @@ export const couriersSection: Section = {
       ...couriers.flatMap((...row) => courierError(...row) ?? []),
     ];
   },
-};
+  warnings: (before, after) =>
+    before.couriers.flatMap((courier, index) => {
+      const parcels = parcelsWith(onTheRoad, courier);
+      const isKept = after.couriers.some(({ name }) => plainCourier(name) === plainCourier(courier.name));
+      if (parcels === '' || isKept) return [];
+      const message = `${parcels} Orders keep its name and its tracking address. ${ifRight}`;
+      return [{ field: `couriers.${index}.name`, message }];
+    }),
+});
 
-function withCouriers(text: string, shop: DeskContent, couriers: readonly Courier[]): string {
+function withCouriers(text: string, content: DeskContent, couriers: readonly Courier[]): string {
   const written = (each: readonly Courier[]) => (each.length > 0 ? each.map(writtenCourier) : null);
-  return withChanged(text, 'couriers', [written(shop.couriers), written(couriers)]);
+  return withChanged(text, 'couriers', [written(content.couriers), written(couriers)]);
 }
 
 /** The courier for the file: with a sheet if it has columns, and fixed texts only where they count. Other fields stay. */
@@ -137,12 +155,11 @@ const sheetForm = z.object({
 });
 
 /** The columns of a courier's sheet, each with its value. The titles define the columns and their order. */
-export function sheetSection(courier: Courier, index: number): Section {
+export function sheetSection(courier: Courier, index: number): SectionOf<DeskContent> {
   const columns = courier.sheet ?? [];
   return {
     id: sheetSectionId(courier),
     title: `Sheet of ${courier.name}`,
-    file: 'desk',
     intro: [
       'Copy the row of titles from the courier’s own sheet and paste it here. Save, then choose the value of each column.',
     ],
@@ -175,9 +192,9 @@ export function sheetSection(courier: Courier, index: number): Section {
       })),
     ],
     summary: () => [],
-    edited: ({ text, shop }, values) => {
-      const edited = shop.couriers.with(index, { ...courier, sheet: [...sheetOf(columns, values)] });
-      return withCouriers(text, shop, edited);
+    edited: ({ text, content }, values) => {
+      const edited = content.couriers.with(index, { ...courier, sheet: [...sheetOf(columns, values)] });
+      return withCouriers(text, content, edited);
     },
     fieldOf: ([, , ...path]) => (path.at(-1) === 'title' ? 'titles' : fieldName(path)),
     errors: (values) => sheetErrors(sheetOf(columns, values)),

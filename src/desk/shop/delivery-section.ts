@@ -3,15 +3,14 @@ import { type FieldValues, ifRight } from '#desk/forms.ts';
 import { pluralize, parsePrice } from '#shop/numbers.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { provinces as firstFive } from '#shop/delivery.ts';
-import { type FieldMessage, type Section, withChanged } from './section.ts';
+import { type FieldMessage, type SectionOf, withChanged } from './section.ts';
 
 type Province = ShopContent['provinces'][number];
 
 /** The provinces to which the shop delivers, each with its fee. The first five stay (D68). */
-export const deliverySection: Section = {
+export const deliverySection: SectionOf<ShopContent> = {
   id: 'delivery',
   title: 'Delivery',
-  file: 'shop',
   intro: ['The basic delivery fee, in rupees; heavy orders cost more. The first five provinces can’t be removed.'],
   groups: ({ provinces }) => [
     ...provinces.map((province) => {
@@ -40,7 +39,7 @@ export const deliverySection: Section = {
     const [low, high] = [price(Math.min(...fees)), price(Math.max(...fees))];
     return [`${pluralize(provinces.length, 'province')}, ${low === high ? low : `${low} to ${high}`}`];
   },
-  edited: ({ text, shop: { provinces } }, values) => {
+  edited: ({ text, content: { provinces } }, values) => {
     const left = provinces
       .filter((province) => !isRemoved(province, values))
       .map((province) => ({

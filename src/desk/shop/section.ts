@@ -1,9 +1,7 @@
-/** A part of `shop.yaml` or `desk.yaml` with a page of its own, and the schema of its form. */
+/** A part of one of the owner's files with a page of its own, and the schema of its form. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
-import type { DeskContent } from '#catalogue/desk-schema.ts';
-import type { ShopContent } from '#catalogue/schema.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
 import { type FieldValues, tooLong } from '#desk/forms.ts';
 import type { Option } from '#desk/page/field.tsx';
@@ -51,33 +49,30 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** The fields of both files. */
-export type OwnersShop = ShopContent & DeskContent;
-
-/** The text of a section's file with the values of its fields. */
-interface ShownShop {
+/** A section's file, with the values of its fields. */
+interface ShownFile<Content> {
   readonly text: string;
-  readonly shop: OwnersShop;
+  readonly content: Content;
   readonly shown: FieldValues;
 }
 
-export interface Section {
+/** `Content`: of its file. */
+export interface SectionOf<Content> {
   /** In its address. */
   readonly id: string;
   readonly title: string;
-  readonly file: 'shop' | 'desk';
   readonly intro: readonly string[];
-  readonly groups: (shop: OwnersShop) => readonly FieldGroup[];
+  readonly groups: (content: Content) => readonly FieldGroup[];
   /** Shown on the page Shop. */
-  readonly summary: (shop: OwnersShop, values: FieldValues) => readonly string[];
+  readonly summary: (content: Content, values: FieldValues) => readonly string[];
   /** The text of the file with these values. */
-  readonly edited: (file: ShownShop, values: FieldValues) => string;
+  readonly edited: (file: ShownFile<Content>, values: FieldValues) => string;
   /** The field for a mistake that the catalogue's check found, if its name is not the path in the file. */
-  readonly fieldOf?: (path: FieldPath, shop: OwnersShop, values: FieldValues) => string;
+  readonly fieldOf?: (path: FieldPath, content: Content, values: FieldValues) => string;
   /** Mistakes that the form explains better than the catalogue's check. */
   readonly errors?: (values: FieldValues) => readonly FieldMessage[];
   /** Unusual values that may be right. */
-  readonly warnings?: (before: OwnersShop, after: OwnersShop) => readonly FieldMessage[];
+  readonly warnings?: (before: Content, after: Content) => readonly FieldMessage[];
 }
 
 export function fieldsIn(groups: readonly FieldGroup[]): readonly SectionField[] {

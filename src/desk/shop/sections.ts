@@ -1,13 +1,15 @@
 /** The parts of `shop.yaml` and `desk.yaml` that have a page each at the desk, in the order of the page Shop. */
+import type { DeskContent } from '#catalogue/desk-schema.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { shopValues, dayHours, withDayHours } from '#catalogue/shop-values.ts';
 import { colourPattern } from '#shop/colours.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneNumbers, phoneHint } from '#shop/phone-number.ts';
-import { couriersSection, sheetSection } from './couriers-section.ts';
+import { couriersSection, type OnTheRoad, sheetSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { type FieldValues, fieldName, ifRight } from '#desk/forms.ts';
-import { type FieldMessage, type OwnersShop, type Section, withChanged } from './section.ts';
+import { type FieldMessage, type SectionOf, withChanged } from './section.ts';
+import type { ShopContent } from '#catalogue/schema.ts';
 import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import {
   emptyLines,
@@ -23,10 +25,9 @@ import { orderStates, stateFacts } from '#shop/order-states.ts';
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 
 /** Opening hours: for each day a time to open and a time to close. */
-const hoursSection: Section = {
+const hoursSection: SectionOf<ShopContent> = {
   id: 'hours',
   title: 'Opening hours',
-  file: 'shop',
   intro: [
     'Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed; 12 AM to 12 AM is the whole day.',
   ],
@@ -43,7 +44,7 @@ const hoursSection: Section = {
       };
     }),
   summary: ({ openingHours }) => Object.entries(openingHours).map(([days, hours]) => `${days} ${hours}`),
-  edited: ({ text, shop, shown }, values) => {
+  edited: ({ text, content: shop, shown }, values) => {
     const hours = dayHours(shop).map((before, day) => {
       const isSame = timesOf(shown, day).join() === timesOf(values, day).join();
       return isSame ? before : hoursOf(timesOf(values, day));
@@ -82,10 +83,9 @@ function isTime(text: string): boolean {
 }
 
 /** The messages to customers: the shipped ones show until the owner writes others (D87). */
-const messagesSection: Section = {
+const messagesSection: SectionOf<DeskContent> = {
   id: 'messages',
   title: 'WhatsApp messages',
-  file: 'desk',
   intro: [
     'An order’s page has the message for its state, in Urdu first if the customer’s name or address is in Urdu script.',
     `You can use ${placeholders.map((name) => `{${name}}`).join(', ')}. {total} is the amount to collect, {link} the address of the order’s page.`,
@@ -117,19 +117,22 @@ const messagesSection: Section = {
     })),
   ],
   summary: () => [`${orderStates.length} messages in ${languages.map((each) => languageNames[each]).join(', ')}`],
-  edited: ({ text, shop, shown }, values) => {
+  edited: ({ text, content, shown }, values) => {
     const changed = languages.flatMap((language) => {
       const texts = orderStates.flatMap((state) => {
         const name = `messages.${language}.${state}`;
-        const sent = values[name] === shown[name] ? shop.messages?.[language]?.[state] : values[name];
+        const sent = values[name] === shown[name] ? content.messages?.[language]?.[state] : values[name];
         return sent ? [[state, sent] as const] : [];
       });
       return texts.length > 0 ? [[language, Object.fromEntries(texts)] as const] : [];
     });
     const written = (language = '') => (language === languages[0] ? null : language);
-    const first = [written(shop.firstLanguage), written(values['firstLanguage'])] as const;
+    const first = [written(content.firstLanguage), written(values['firstLanguage'])] as const;
     const withFirst = withChanged(text, 'firstLanguage', first);
-    return withChanged(withFirst, 'messages', [shop.messages, changed.length > 0 ? Object.fromEntries(changed) : null]);
+    return withChanged(withFirst, 'messages', [
+      content.messages,
+      changed.length > 0 ? Object.fromEntries(changed) : null,
+    ]);
   },
   errors: (values) =>
     Object.entries(values).flatMap(([field, value]) => {
@@ -148,10 +151,9 @@ const messagesSection: Section = {
 };
 
 /** Which mails customers get (D120). */
-const mailsSection: Section = {
+const mailsSection: SectionOf<DeskContent> = {
   id: 'mails',
   title: 'Mails to customers',
-  file: 'desk',
   intro: [
     'Each customer gets a mail when the order arrives. When you mark it as shipped, a second one says that it is on its way, with address, courier, tracking link and the cash to keep ready.',
     'The second one goes two minutes later, so that Undo can stop it.',
@@ -170,13 +172,13 @@ const mailsSection: Section = {
     },
   ],
   summary: ({ shippedMail }) => [shippedMail ? 'When it arrives, and when it is shipped' : 'When it arrives'],
-  edited: ({ text, shop }, values) => {
+  edited: ({ text, content }, values) => {
     const written = (isSent: boolean) => (isSent ? null : false);
-    return withChanged(text, 'shippedMail', [written(shop.shippedMail), written(values['shippedMail'] === 'yes')]);
+    return withChanged(text, 'shippedMail', [written(content.shippedMail), written(values['shippedMail'] === 'yes')]);
   },
 };
 
-export const sections: readonly Section[] = [
+export const shopSections: readonly SectionOf<ShopContent>[] = [
   {
     ...valueSection(
       'contact',
@@ -187,15 +189,12 @@ export const sections: readonly Section[] = [
   },
   hoursSection,
   deliverySection,
-  couriersSection,
   valueSection(
     'payment',
     'How people pay',
     'One short sentence in the cart and on the checkout. Leave it empty, and the shop says nothing about payment.',
     'For example: “Pay in cash when it arrives.” Or: “Pay in cash, or by JazzCash when we call you.”',
   ),
-  messagesSection,
-  mailsSection,
   valueSection('large-pictures', 'Home banner text', 'At the top of the home page.'),
   valueSection('story', 'Welcome and brand story', 'On the home page. If you rename the shop, these texts follow.'),
   valueSection('taglines', 'Taglines'),
@@ -206,7 +205,7 @@ export const sections: readonly Section[] = [
       'Colours',
       'On every page of the shop, in mails, and here at the desk. The truck-art band, the drawn products and the pictures of shared links keep theirs. Publish shows a preview.',
     ),
-    edited: ({ text, shop }, values) => {
+    edited: ({ text, content: shop }, values) => {
       const colours = { main: values['colours.main'] ?? '', accent: values['colours.accent'] ?? '' };
       return withChanged(text, 'colours', [shop.colours, colours]);
     },
@@ -227,19 +226,22 @@ export const sections: readonly Section[] = [
 
 const notAColour = 'Write # and six of the digits 0 to 9 and the letters a to f, such as #0b6b4b.';
 
-/** Includes the sheets of couriers, which the section of couriers links to. */
-export function sectionAt(id: string, shop: OwnersShop | null): Section | undefined {
-  return [...sections, ...(shop?.couriers ?? []).map(sheetSection)].find((section) => section.id === id);
+export function deskSections(onTheRoad: OnTheRoad): readonly SectionOf<DeskContent>[] {
+  return [couriersSection(onTheRoad), messagesSection, mailsSection];
+}
+
+/** The sheets of couriers, which the section of couriers links to. */
+export function sheetSections(desk: DeskContent | null): readonly SectionOf<DeskContent>[] {
+  return (desk?.couriers ?? []).map(sheetSection);
 }
 
 /** A section whose fields are single values of the file. */
-function valueSection(id: string, title: string, ...intro: readonly string[]): Section {
-  const valuesOf = (shop: OwnersShop) =>
+function valueSection(id: string, title: string, ...intro: readonly string[]): SectionOf<ShopContent> {
+  const valuesOf = (shop: ShopContent) =>
     shopValues(shop).flatMap((value) => (value.section === id ? [{ ...value, name: fieldName(value.path) }] : []));
   return {
     id,
     title,
-    file: 'shop',
     intro,
     groups: (shop) =>
       valuesOf(shop).map((field) => ({
@@ -250,7 +252,7 @@ function valueSection(id: string, title: string, ...intro: readonly string[]): S
       const texts = Object.values(values).filter((value) => value !== '');
       return texts.length > 0 ? texts : ['The shop doesn’t mention it.'];
     },
-    edited: ({ text, shop, shown }, values) =>
+    edited: ({ text, content: shop, shown }, values) =>
       valuesOf(shop).reduce((edited, { name, path, value }) => {
         const sent = values[name] ?? '';
         if (sent === shown[name]) return edited;
@@ -260,7 +262,7 @@ function valueSection(id: string, title: string, ...intro: readonly string[]): S
   };
 }
 
-function contactWarnings(before: OwnersShop, after: OwnersShop): readonly FieldMessage[] {
+function contactWarnings(before: ShopContent, after: ShopContent): readonly FieldMessage[] {
   const [phone, email] = [phoneHint(after.phone), emailHint(after.email)];
   const emailMessage = email?.kind === 'suggestion' ? `Did you mean ${email.address}?` : email?.text;
   return [

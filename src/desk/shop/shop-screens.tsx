@@ -1,21 +1,31 @@
 import { FileHead, type FileState, Saved } from '#desk/page/file-head.tsx';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
-import { Button, SaveOnEnter, WideLink, Form } from '#desk/page/form.tsx';
+import { Button, SaveOnEnter, WideLink, Form, Problems } from '#desk/page/form.tsx';
 import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
-import { type FieldGroup, type Section, type SectionField, maxLengthOf } from './section.ts';
+import type { OpenSection } from './open-section.ts';
+import { type SectionField, maxLengthOf } from './section.ts';
 
-interface SectionLink {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: readonly string[];
+interface ShopProps {
+  published: readonly OpenSection[];
+  atOnce: readonly OpenSection[];
+  /** Of what is published. */
+  file: FileState;
+  /** In the files that take effect at once. */
+  mistakes: readonly string[];
 }
 
-/** The parts of `shop.yaml`, and the way to the lists of products. */
-export function ShopScreen({ sections, file }: { sections: readonly SectionLink[]; file: FileState }) {
+/** The parts of `shop.yaml` and `desk.yaml`, and the way to the lists of products. */
+export function ShopScreen({ published, atOnce, file, mistakes }: ShopProps) {
   return (
     <>
       <FileHead title="Shop" file={file} />
+      <h2>{effectOf({ isAtOnce: true })}</h2>
+      <Problems title="Until this is corrected, the shop uses what the file last said:" problems={mistakes} />
+      <ul className="rows">
+        <SectionRows sections={atOnce} />
+      </ul>
+      <h2>{effectOf({ isAtOnce: false })}</h2>
       <ul className="rows">
         <li>
           <a className="row" href={addresses.pages}>
@@ -23,30 +33,37 @@ export function ShopScreen({ sections, file }: { sections: readonly SectionLink[
             <span className="quiet">The products of each page, in their order</span>
           </a>
         </li>
-        {sections.map(({ id, title, summary }) => (
-          <li key={id}>
-            <a className="row" href={shopSectionAddress(id)}>
-              <span className="row-head">{title}</span>
-              {summary.length > 0 && <span className="quiet row-summary">{summary.join(' · ')}</span>}
-            </a>
-          </li>
-        ))}
+        <SectionRows sections={published} />
       </ul>
     </>
   );
 }
 
+function SectionRows({ sections }: { sections: readonly OpenSection[] }) {
+  return sections.map(({ id, title, summary }) => (
+    <li key={id}>
+      <a className="row" href={shopSectionAddress(id)}>
+        <span className="row-head">{title}</span>
+        {summary.length > 0 && <span className="quiet row-summary">{summary.join(' · ')}</span>}
+      </a>
+    </li>
+  ));
+}
+
+/** When a change counts, in one phrase (D116). */
+function effectOf({ isAtOnce }: Pick<OpenSection, 'isAtOnce'>): string {
+  return isAtOnce ? 'Takes effect at once' : 'Shoppers see it when you publish';
+}
+
 interface SectionScreenProps {
-  section: Section;
-  groups: readonly FieldGroup[];
-  file: FileState;
+  section: OpenSection;
   /** `formVersion` of the values of now. */
   version: string;
   isSaved?: boolean;
 }
 
-export function SectionScreen({ section, groups, file, version, isSaved = false }: SectionScreenProps) {
-  const { id, title, intro } = section;
+export function SectionScreen({ section, version, isSaved = false }: SectionScreenProps) {
+  const { id, title, intro, groups, file, isAtOnce } = section;
   const hasForm = file.blocked === null && groups.length > 0;
   return (
     <>
@@ -54,7 +71,7 @@ export function SectionScreen({ section, groups, file, version, isSaved = false 
         {intro.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {isSaved && <Saved />}
+        {isSaved && <Saved isAtOnce={isAtOnce} />}
       </FileHead>
       {hasForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack settings-form">
@@ -71,6 +88,7 @@ export function SectionScreen({ section, groups, file, version, isSaved = false 
               </fieldset>
             );
           })}
+          <p className="quiet">{`${effectOf(section)}.`}</p>
           <Button label="Save" look="wide" />
           <Button label={backToShop} look="quiet wide" name="do" value="back" />
         </Form>

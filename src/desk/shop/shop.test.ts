@@ -1,13 +1,15 @@
 /** The shop's own facts, and the products of each page: changed at the desk, and saved in the draft. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { isSameYaml } from '#catalogue/edit-yaml.ts';
+import { deskFactsFrom } from '#catalogue/desk-schema.ts';
 import { catalogueDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { couriersSection, sheetSection } from './couriers-section.ts';
 
 const shop = 'shop.yaml';
 const deskYaml = 'desk.yaml';
+const shippedDesk = readFileSync(join('catalogue', deskYaml), 'utf8');
 const pages = 'pages.yaml';
 
 const openDesk = (environment = {}) => catalogueDesk({ from: 'catalogue', environment });
@@ -79,8 +81,8 @@ describe('WhatsApp messages', () => {
       'messages.romanUrdu.new': 'Salam {name}',
     });
     expect(location).toBe('/shop/messages?saved=1');
-    expect(desk.drafted(deskYaml)).toBe(
-      `${desk.original(deskYaml)}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
+    expect(desk.original(deskYaml)).toBe(
+      `${shippedDesk}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
     );
     expect((await desk.form('/shop/messages')).value('messages.urdu.shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
     expect(await desk.lastLogged()).toContain(
@@ -89,20 +91,20 @@ describe('WhatsApp messages', () => {
     await desk.save('/shop/messages', { 'messages.urdu.shipped': '' });
     expect((await desk.form('/shop/messages')).value('messages.urdu.shipped')).toContain('ٹریکنگ نمبر: {number}');
     await desk.save('/shop/messages', { 'messages.romanUrdu.new': '' });
-    expect(desk.changed()).toEqual([]);
+    expect(isSameYaml(desk.original(deskYaml), shippedDesk)).toBe(true);
   });
 
   it('have a first language, English as shipped, for customers who don’t write in Urdu script (D114)', async () => {
     const desk = await openDesk();
     expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('english');
     await desk.save('/shop/messages', { firstLanguage: 'romanUrdu' });
-    expect(desk.drafted(deskYaml)).toBe(`${desk.original(deskYaml)}\nfirstLanguage: romanUrdu\n`);
+    expect(desk.original(deskYaml)).toBe(`${shippedDesk}\nfirstLanguage: romanUrdu\n`);
     expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('romanUrdu');
     expect(await desk.lastLogged()).toContain('First language of WhatsApp messages: English to Roman Urdu');
     const refused = await desk.save('/shop/messages', { firstLanguage: 'hindi' });
     expect(refused.text).toContain('Write one of these: english, urdu, romanUrdu.');
     await desk.save('/shop/messages', { firstLanguage: 'english' });
-    expect(desk.changed()).toEqual([]);
+    expect(isSameYaml(desk.original(deskYaml), shippedDesk)).toBe(true);
   });
 
   it('with a sign that touches the link are asked about once (D117)', async () => {
@@ -135,7 +137,7 @@ describe('WhatsApp messages', () => {
     expect(refused.text).toContain('New, Urdu: This is too long for WhatsApp. Use at most 1,000 characters');
     expect(refused.html).toMatch(/id="messages.romanUrdu.packed"[^>]*aria-invalid="true"/);
     expect(refused.form.value('messages.romanUrdu.packed')).toBe('Total {totl}');
-    expect(desk.changed()).toEqual([]);
+    expect(desk.original(deskYaml)).toBe(shippedDesk);
     const file = join(desk.folder, deskYaml);
     writeFileSync(file, `${readFileSync(file, 'utf8')}messages:\n  urdu:\n    new: Total {totl}\n`);
     expect(await desk.text('/shop/messages')).toMatch(/desk\.yaml, line \d+.*There is no \{totl\}/);
@@ -292,17 +294,17 @@ describe('couriers', () => {
     const path = '/shop/couriers';
     const form = (await desk.form(path)).fillAll({ 'couriers.0.name': ' TCS ', 'couriers.0.tracking': tracking });
     expect([(await desk.send(path, form)).status, (await desk.send(path, form)).status]).toEqual([303, 303]);
-    expect(await desk.lastLogged()).toBe(`Changed, not published yet: Courier TCS: added, ${tracking}`);
-    const withTcs = `${desk.original(deskYaml)}\ncouriers:\n  - { name: TCS, tracking: "${tracking}" }\n`;
-    expect(desk.drafted(deskYaml)).toBe(withTcs);
+    expect(await desk.lastLogged()).toBe(`Changed: Courier TCS: added, ${tracking}`);
+    const withTcs = `${shippedDesk}\ncouriers:\n  - { name: TCS, tracking: "${tracking}" }\n`;
+    expect(desk.original(deskYaml)).toBe(withTcs);
     await desk.save('/shop/couriers', { 'couriers.1.name': 'ڈاک' });
     expect(await desk.text('/shop')).toContain('Couriers and answers TCS · ڈاک');
     await desk.save('/shop/couriers', { 'couriers.0.name': 'TCS Express', 'couriers.0.tracking': '' });
-    expect(desk.drafted(deskYaml)).toContain(
+    expect(desk.original(deskYaml)).toContain(
       '  - { name: TCS Express, tracking: "" }\n  - { name: ڈاک, tracking: "" }\n',
     );
     await desk.save('/shop/couriers', { 'couriers.0.name': '', 'couriers.1.name': '' });
-    expect(desk.changed()).toEqual([]);
+    expect(isSameYaml(desk.original(deskYaml), shippedDesk)).toBe(true);
   });
 
   it('with a mistake are shown again with a sentence at its field (D83)', async () => {
@@ -339,18 +341,18 @@ describe('couriers', () => {
       phone: '111 123 456',
       sheet: [{ title: 'Cash', value: 'amount', width: 9 }],
     };
-    const ours = { ...shippedCatalogue.shop, ...shippedCatalogue.desk, couriers: [JSON.parse(JSON.stringify(before))] };
+    const ours = deskFactsFrom({ couriers: [JSON.parse(JSON.stringify(before))] });
     const values = {
       'couriers.0.name': 'TCS',
       'couriers.0.tracking': 'https://tcs.example/{number}',
       'couriers.1.name': '',
       answerHours: '24',
     };
-    const { edited } = couriersSection;
-    expect(edited({ text: 'couriers: []\n', shop: ours, shown: {} }, values)).toContain('phone: 111 123 456');
-    const renamed = sheetSection(ours.couriers[0], 0);
+    const { edited } = couriersSection(new Map());
+    expect(edited({ text: 'couriers: []\n', content: ours, shown: {} }, values)).toContain('phone: 111 123 456');
+    const renamed = sheetSection(ours.couriers[0] ?? { name: '', tracking: '' }, 0);
     const sheet = renamed.edited(
-      { text: 'couriers: []\n', shop: ours, shown: {} },
+      { text: 'couriers: []\n', content: ours, shown: {} },
       { titles: 'COD', 'sheet.0.value': 'amount' },
     );
     for (const kept of ['phone: 111 123 456', 'width: 9', 'title: COD']) expect(sheet).toContain(kept);
@@ -359,9 +361,9 @@ describe('couriers', () => {
   it('get PostEx’s sheet with one tap, each column in its place (D83)', async () => {
     const desk = await openDesk();
     await desk.save('/shop/couriers', { 'couriers.0.name': 'PostEx', 'couriers.0.postex': 'yes' });
-    expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier PostEx: added, no tracking address');
-    expect(desk.drafted(deskYaml)).toBe(
-      `${desk.original(deskYaml)}\ncouriers:
+    expect(await desk.lastLogged()).toBe('Changed: Courier PostEx: added, no tracking address');
+    expect(desk.original(deskYaml)).toBe(
+      `${shippedDesk}\ncouriers:
   - name: PostEx
     tracking: ""
     sheet:
@@ -382,9 +384,9 @@ describe('couriers', () => {
 `,
     );
     await desk.save('/shop/couriers', { 'couriers.0.name': 'PostEx Lahore' });
-    expect(desk.drafted(deskYaml)).toContain('Booking Weight');
+    expect(desk.original(deskYaml)).toContain('Booking Weight');
     await desk.save('/shop/couriers', { 'couriers.0.name': '' });
-    expect(desk.changed()).toEqual([]);
+    expect(isSameYaml(desk.original(deskYaml), shippedDesk)).toBe(true);
   });
 
   it('are saved on the way to a sheet, also under another name or without this courier', async () => {
@@ -401,7 +403,7 @@ describe('couriers', () => {
       const answer = await desk.pressAll('/shop/couriers', form.sent(button));
       expect([answer.status, answer.headers.get('location')]).toEqual([next === null ? 422 : 303, next]);
     }
-    expect(desk.drafted(deskYaml)).toContain('couriers:\n  - { name: TCS');
+    expect(desk.original(deskYaml)).toContain('couriers:\n  - { name: TCS');
   });
 
   it('have sheets whose columns come from pasted titles, each with a value (D83)', async () => {
@@ -409,7 +411,7 @@ describe('couriers', () => {
     const section = 'sheet%20of%20A%2FB';
     await desk.save('/shop/couriers', { 'couriers.0.name': 'A/B' });
     await desk.save(`/shop/${section}`, { titles: 'CN\tConsignee\tWeight (g)\r\nType' });
-    expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier A/B, sheet added');
+    expect(await desk.lastLogged()).toBe('Changed: Courier A/B, sheet added');
     expect(await desk.text(`/shop/${section}`)).toContain('Sheet of A/B Copy the row of titles');
     await desk.save(`/shop/${section}`, {
       'sheet.0.value': 'reference',
@@ -418,7 +420,7 @@ describe('couriers', () => {
       'sheet.3.text': 'Overnight',
     });
     const sheet = (...columns: readonly string[]) =>
-      expect(desk.drafted(deskYaml)).toContain(
+      expect(desk.original(deskYaml)).toContain(
         `sheet:\n${columns.map((column) => `      - { ${column} }\n`).join('')}`,
       );
     sheet(
@@ -442,9 +444,9 @@ describe('couriers', () => {
     const many = Array.from({ length: 41 }, (_, index) => `C${index}`).join('\n');
     expect((await desk.save(`/shop/${section}`, { titles: many })).text).toContain('Use at most 40 columns.');
     await desk.save(`/shop/${section}`, { titles: '' });
-    expect(desk.drafted(deskYaml)).not.toMatch(/^ +sheet:/m);
+    expect(desk.original(deskYaml)).not.toMatch(/^ +sheet:/m);
     await desk.save(`/shop/${section}`, { postex: 'yes' });
-    expect(desk.drafted(deskYaml)).toContain('{ title: Booking Weight, value: kilograms }');
+    expect(desk.original(deskYaml)).toContain('{ title: Booking Weight, value: kilograms }');
     expect((await desk.get('/shop/sheet%20of%20nobody')).status).toBe(404);
   });
 
@@ -454,10 +456,10 @@ describe('couriers', () => {
     for (const answerHours of ['0', '241', '1.5', '', 'a day'])
       expect((await desk.save('/shop/couriers', { answerHours })).text).toContain('Write whole hours from 1 to 240.');
     await desk.save('/shop/couriers', { answerHours: '۴۸' });
-    expect(desk.drafted(deskYaml)).toBe(`${desk.original(deskYaml)}\nanswerHours: 48\n`);
+    expect(desk.original(deskYaml)).toBe(`${shippedDesk}\nanswerHours: 48\n`);
     expect(await desk.lastLogged()).toContain('Hours until “No answer yet” lists a new order: 24 to 48');
     await desk.save('/shop/couriers', { answerHours: '24' });
-    expect(desk.changed()).toEqual([]);
+    expect(isSameYaml(desk.original(deskYaml), shippedDesk)).toBe(true);
   });
 });
 
@@ -559,13 +561,86 @@ it('a mistake in desk.yaml blocks its own sections, and none of shop.yaml', asyn
   expect(desk.drafted(shop)).toContain('"+92 51 1111111"');
 });
 
-it('without desk.yaml there are no couriers; the first one makes the file, and it goes with the last one', async () => {
+describe('what only the desk, orders’ pages and messages use (D116)', () => {
+  const withCourier = (name: string) => `couriers: [{ name: ${name}, tracking: "https://x.example/{number}" }]\n`;
+  const parcel = { kind: 'parcel', courier: 'TCS', trackingNumber: '77' } as const;
+  const shipped = [parcel, { kind: 'state', state: 'shipped' }] as const;
+
+  it('is in the file and in use as soon as it is saved, and nothing of it waits for a publish', async () => {
+    const desk = await openDesk();
+    await desk.place([]);
+    const saved = await desk.save('/shop/couriers', { 'couriers.0.name': 'Leopards' });
+    expect(saved.location).toBe('/shop/couriers?saved=1');
+    expect(await desk.text('/shop/couriers?saved=1')).toContain('Saved. It is in use now.');
+    expect(await desk.html('/tracking')).toContain('value="Leopards"');
+    expect([desk.changed(), desk.original(deskYaml)]).toEqual([[], expect.stringContaining('name: Leopards')]);
+  });
+
+  it('is told at the Save button, and so is what waits for a publish', async () => {
+    const desk = await openDesk();
+    for (const page of ['couriers', 'messages']) expect(await desk.text(`/shop/${page}`)).toContain('once. Save');
+    for (const page of ['contact', 'delivery']) expect(await desk.text(`/shop/${page}`)).toContain('you publish. Save');
+  });
+
+  it('is saved once by two devices at the same time; the other one is told', async () => {
+    const desk = await openDesk();
+    const forms = [await desk.form('/shop/couriers'), await desk.form('/shop/couriers')];
+    const names = ['TCS', 'Leopards'];
+    const answers = await Promise.all(
+      forms.map((form, at) => desk.send('/shop/couriers', form.fill('couriers.0.name', names[at] ?? ''))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]));
+    expect(answers.find(({ status }) => status === 409)?.text).toContain('This was changed in the meantime');
+    expect(names.filter((name) => desk.original(deskYaml).includes(`name: ${name}`))).toHaveLength(1);
+  });
+
+  it('asks once before a courier goes whose parcels are on the road, and they can still be followed', async () => {
+    const desk = await openDesk();
+    writeFileSync(join(desk.folder, deskYaml), withCourier('TCS'));
+    await desk.deskFiles.read();
+    await desk.place(shipped, shipped);
+    expect(await desk.text('/shop/couriers')).toContain('2 parcels are on the road with it. Clear it to remove');
+    const asked = await desk.save('/shop/couriers', { 'couriers.0.name': '' });
+    expect([asked.status, asked.text]).toEqual([
+      422,
+      expect.stringContaining('2 parcels are on the road with it. Orders keep its name and its tracking address.'),
+    ]);
+    expect((await desk.send('/shop/couriers', asked.form)).status).toBe(303);
+    expect(desk.original(deskYaml)).not.toContain('TCS');
+    expect(await desk.html('/orders/1')).toContain('https://x.example/77');
+    expect((await desk.form('/shop/couriers')).value('couriers.0.name')).toBe('');
+  });
+
+  it('is what it last was while the file has a mistake by hand, which the page Shop names', async () => {
+    const desk = await openDesk();
+    await desk.place([]);
+    await desk.save('/shop/couriers', { 'couriers.0.name': 'Leopards' });
+    writeFileSync(join(desk.folder, deskYaml), 'couriers: soon\n');
+    await desk.deskFiles.read();
+    expect(await desk.html('/tracking')).toContain('value="Leopards"');
+    const text = await desk.text('/shop');
+    expect(text).toContain('Until this is corrected, the shop uses what the file last said:');
+    expect(text).toContain('desk.yaml, line 1, couriers: is the text "soon".');
+  });
+
+  it('stays as it is where it is a link to another file', async () => {
+    const desk = await openDesk();
+    const elsewhere = join(desk.releases, 'elsewhere.yaml');
+    writeFileSync(elsewhere, shippedDesk);
+    rmSync(join(desk.folder, deskYaml));
+    symlinkSync(elsewhere, join(desk.folder, deskYaml));
+    const refused = await desk.save('/shop/couriers', { 'couriers.0.name': 'TCS' });
+    expect([refused.status, readFileSync(elsewhere, 'utf8')]).toEqual([409, shippedDesk]);
+  });
+});
+
+it('without desk.yaml there are no couriers; the first one makes the file', async () => {
   const desk = await openDesk();
   rmSync(join(desk.folder, deskYaml));
   expect((await desk.save('/shop/couriers', { 'couriers.0.name': 'TCS' })).status).toBe(303);
-  expect(desk.drafted(deskYaml)).toBe('couriers:\n  - { name: TCS, tracking: "" }\n');
+  expect(desk.original(deskYaml)).toBe('couriers:\n  - { name: TCS, tracking: "" }\n');
   await desk.save('/shop/couriers', { 'couriers.0.name': '' });
-  expect(desk.changed()).toEqual([]);
+  expect(isSameYaml(desk.original(deskYaml), '')).toBe(true);
 });
 
 it('the mail “on its way” is switched off by its box, and on again without a trace (D120)', async () => {
@@ -573,10 +648,10 @@ it('the mail “on its way” is switched off by its box, and on again without a
   rmSync(join(desk.folder, deskYaml));
   expect(await desk.text('/shop')).toContain('Mails to customers When it arrives, and when it is shipped');
   await desk.save('/shop/mails', { shippedMail: '' });
-  expect(desk.drafted(deskYaml)).toBe('shippedMail: false\n');
+  expect(desk.original(deskYaml)).toBe('shippedMail: false\n');
   expect(await desk.text('/shop')).not.toContain('and when it is shipped');
   await desk.save('/shop/mails', { shippedMail: 'yes' });
-  expect(desk.changed()).toEqual([]);
+  expect(isSameYaml(desk.original(deskYaml), '')).toBe(true);
 });
 
 it('no field of a form reaches what the section doesn’t have', async () => {

@@ -5,7 +5,8 @@ import { pluralize } from '#shop/numbers.ts';
 import { pakistanClock, pakistanMidnight } from '#shop/time.ts';
 import { provinces } from '#shop/delivery.ts';
 import { StoreError } from '#order/store-error.ts';
-import type { CompiledCatalogue } from '#catalogue/compiled.ts';
+import type { Database } from '#orders-db/database.ts';
+import { LiveDeskFacts } from '#relay/live-desk-facts.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { builtCatalogue } from '#server/live-release.ts';
 import { exportOrders } from '#orders-db/export-orders.ts';
@@ -122,7 +123,8 @@ async function exportTable({ since: day, environment, out }: Call): Promise<void
   if (since === null) throw new WrongUsage(`--since is a day such as 2026-11-21, not "${day}".`);
   const database = await openReader(storeBackend(environment));
   try {
-    for await (const part of exportOrders(readOrders(database, since), places(environment))) await out(part);
+    for await (const part of exportOrders(readOrders(database, since), await places(environment, database)))
+      await out(part);
   } finally {
     await database.close();
   }
@@ -178,12 +180,15 @@ function valid<Read extends object>(read: Read | { readonly problems: readonly s
   return read;
 }
 
-/** Works without a built shop too: then there are only the specified provinces, and no cities. */
-function places(environment: Environment): Pick<CompiledCatalogue, 'provinces' | 'cities'> {
+/** Works without a built shop too: then there are only the specified provinces. */
+async function places(environment: Environment, database: Pick<Database, 'read'>) {
+  const facts = new LiveDeskFacts(database);
+  await facts.refresh();
+  const { cities } = facts.current;
   try {
-    return builtCatalogue(releasesFolder(environment));
+    return { provinces: builtCatalogue(releasesFolder(environment)).provinces, cities };
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    return { provinces, cities: [] };
+    return { provinces, cities };
   }
 }

@@ -37,6 +37,8 @@ export interface WatchDeps {
   };
   /** The release that is served; `problem` says why the current one is not. */
   readonly live: { readonly problem: string | null };
+  /** Says what is wrong with the files that take effect when they are saved; `null` without a desk. */
+  readonly deskFiles: { readonly problem: string | null } | null;
 }
 
 /** The shop's health. */
@@ -89,7 +91,7 @@ export class Watch {
   }
 
   async healthReport(): Promise<HealthReport> {
-    const { clock, live } = this.#deps;
+    const { clock, live, deskFiles } = this.#deps;
     const backlog = await this.#sharedBacklog();
     return {
       backlog,
@@ -101,6 +103,7 @@ export class Watch {
         isReplaced: this.#isReplaced,
         notStoredAt: this.#notStoredAt,
         releaseProblem: live.problem,
+        deskFileProblem: deskFiles?.problem ?? null,
       }),
     };
   }
