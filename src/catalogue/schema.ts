@@ -314,7 +314,7 @@ export const shopSchema = fieldsBeside('desk.yaml', deskSchema, {
     .register(shopFields, {
       ...contact,
       label: 'Address on labels and packing slips',
-      hint: 'Where parcels are returned to. Leave it empty for none.',
+      hint: 'Where parcels are returned to. End it with the city, which is at the foot of every page. Leave it empty for none.',
     })
     .default('')
     .describe('Where parcels return: printed on labels and packing slips; "" for none.'),

@@ -3,6 +3,7 @@
  * of the server. `npm start` builds again after a change.
  */
 import { z } from 'zod';
+import { placeOf } from '#shop/place.ts';
 
 /** The shop's facts, as `shop.yaml` has them. */
 export interface ShopFacts {
@@ -18,9 +19,13 @@ export interface ShopFacts {
   /** How people pay, in one short sentence, e.g. "Pay in cash when it arrives."; empty: not mentioned. */
   readonly payment: string;
   readonly developerCredit: string;
+  /** Where parcels return, in one line; empty for none. */
+  readonly address: string;
 }
 
-export interface ShopConfig extends ShopFacts {
+export interface ShopConfig extends Omit<ShopFacts, 'address'> {
+  /** Where the shop is, e.g. "Lahore": the end of its address. */
+  readonly place: string;
   /** The shop's address on the web, without a trailing slash; empty: the pages name none, and work at any address. */
   readonly publicOrigin: string;
   /** Origin of the e-mail service, e.g. "https://api.emailjs.com"; empty: our own relay, at the shop's own address. */
@@ -59,7 +64,7 @@ export const shopSettings = {
  * relay both call this, so they agree.
  */
 export function shopConfig(environment: Environment, facts: ShopFacts): ShopConfig {
-  const { name, phone, email, chatNumber, facebook, instagram, payment, developerCredit } = facts;
+  const { name, phone, email, chatNumber, facebook, instagram, payment, developerCredit, address } = facts;
   const setting = (variable: keyof typeof shopSettings, fallback = '') => environment[variable]?.trim() ?? fallback;
   return {
     name,
@@ -70,6 +75,7 @@ export function shopConfig(environment: Environment, facts: ShopFacts): ShopConf
     instagram,
     payment,
     developerCredit,
+    place: placeOf(address),
     publicOrigin: setting('PUBLIC_ORIGIN'),
     emailOrigin: setting('EMAIL_ORIGIN'),
     emailUserId: setting('EMAIL_USER_ID', 'panja-shop'),

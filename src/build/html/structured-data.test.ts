@@ -27,6 +27,12 @@ it('what search engines read of a product on sale is the price that is charged, 
   expect(productData(6)).not.toHaveProperty('offers.priceSpecification');
 });
 
+it('the shop’s place is that of its owner’s address', () => {
+  const moved = shopConfig({}, { ...catalogue.shop, address: '5 Mall Road, Lahore' });
+  if (!home) throw new Error('there is no home page');
+  expect(structuredData(home, shopData(catalogue, moved))).toMatchObject([{ address: { addressLocality: 'Lahore' } }]);
+});
+
 const catalogueWithGap = {
   ...catalogue,
   pictures: {

@@ -45,7 +45,7 @@ function petStore(shop: ShopConfig, week: ShopData['openingWeek']): Json {
     telephone: shop.phone,
     email: shop.email,
     currenciesAccepted: 'PKR',
-    address: { '@type': 'PostalAddress', addressLocality: 'Islamabad', addressCountry: 'PK' },
+    address: { '@type': 'PostalAddress', addressLocality: shop.place, addressCountry: 'PK' },
     areaServed: { '@type': 'Country', name: 'Pakistan' },
     openingHoursSpecification: openingHours(week),
     sameAs: [shop.facebook, shop.instagram].filter((link) => link !== ''),

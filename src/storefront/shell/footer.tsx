@@ -24,7 +24,7 @@ export function Footer() {
             <li>
               <ContactLink by="email" />
             </li>
-            <li>Islamabad, Pakistan</li>
+            <li>{`${shop.place}, Pakistan`}</li>
           </ul>
           <OpenNow />
         </div>

@@ -42,7 +42,7 @@ function ShopDetails() {
         </li>
         <li>
           <Outline path={outlines.pin} />
-          Islamabad
+          <span>{shop.place}</span>
         </li>
       </ul>
       <h2>Shop hours</h2>
