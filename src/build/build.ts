@@ -74,7 +74,7 @@ function check(catalogue: Catalogue): void {
 function deskMistakes(): readonly string[] {
   const { desk, cities } = readDeskContent(resolve(content), join(root, shippedFolder), `${content}/`);
   return [...desk.problems, ...cities.problems].map(
-    (problem) => `${problemLine(problem)} Until then the file as it was last right is used.`,
+    (problem) => `${problemLine(problem)} Until then the shop goes on with what the file said before.`,
   );
 }
 

@@ -39,6 +39,7 @@ export const addresses = {
   pages: '/pages',
   pageList: '/pages/:id',
   productPages: '/products/:id/pages',
+  firstSteps: '/first-steps',
   health: '/health',
   testMail: '/health/test-mail',
   log: '/log',

@@ -27,6 +27,7 @@ import {
   showScreens,
   withinLimit,
 } from './middleware.ts';
+import { type FirstStepsDeps, firstStepsRoutes } from './first-steps/controller.ts';
 import { type OrderDeps, orderRoutes } from './orders/controller.ts';
 import { type ListDeps, listRoutes } from './orders/list-controller.ts';
 import { type NewOrderDeps, newOrderRoutes } from './orders/new-order-controller.ts';
@@ -55,6 +56,7 @@ const parts = [
   shopRoutes,
   publishRoutes,
   salesRoutes,
+  firstStepsRoutes,
   accountRoutes,
   deviceRoutes,
 ];
@@ -73,6 +75,7 @@ type DeskDeps = MiddlewareDeps &
   ShopDeps &
   PublishDeps &
   SalesDeps &
+  FirstStepsDeps &
   AccountDeps &
   DeviceDeps & { readonly isDeskOrigin: (origin: string) => boolean };
 

@@ -12,6 +12,9 @@ import { Preview } from './publish/preview.ts';
 import { versionToPublish } from './publish/pending-changes.ts';
 import { Publishing } from './publish/publishing.ts';
 import { TableReader } from './tables/receive-table.ts';
+import { firstSteps } from './first-steps/steps.ts';
+import type { ShopContent } from '#catalogue/schema.ts';
+import { placeholdersIn } from '#catalogue/placeholders.ts';
 import { catalogueFolder as ownersFolder, parseAhead } from '#catalogue/catalogue-files.ts';
 import type { DeskFacts } from '#catalogue/desk-schema.ts';
 import { adoptDeskFile, openDraft } from '#catalogue/draft.ts';
@@ -94,8 +97,19 @@ export async function openDesk(config: RelayConfig, of: DeskConfig, start: DeskS
         freeBytes: freeBytes(dataFolder),
         isReplaced: fileIdentity(dataFolder) !== openedFiles,
         hasMailServer: mailServer !== null,
+        deskFileProblems: deskFiles.problems,
+        placeholders: [...placeholdersIn(catalogue.shop).values()],
         release: await whenPublished(releases, release),
       }),
+      firstSteps: async (shop: ShopContent = catalogue.shop) =>
+        firstSteps({
+          shop,
+          couriers: facts.current.couriers,
+          devices:
+            shared.pushKey === null ? null : (await shared.devices.list()).filter(({ isAlive }) => isAlive).length,
+          hasBackups: backupFolder !== null,
+          hasMailServer: mailServer !== null,
+        }),
       sendTestMail: async () =>
         mailServer ? [(await sendTestMail(mailServer, config, catalogue.shop.colours)).text] : [noMailServer],
     });

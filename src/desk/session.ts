@@ -32,6 +32,8 @@ export const cookieNames = {
   trusted: 'desk-known',
   /** The search: kept out of addresses, and deleted with the browser's session. */
   search: 'desk-search',
+  /** Says that this browser shows no first steps beside the orders. */
+  steps: 'desk-steps',
   /** The preview may be on another port of the same host, and cookies ignore ports, so its cookie needs another name. */
   preview: 'desk-preview',
 } as const;

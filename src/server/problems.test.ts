@@ -183,3 +183,12 @@ it('a folder of backups on a dead network drive is reported after 10 s, and read
   }
   expect(readdir).toHaveBeenCalledTimes(1);
 });
+
+it('a mistake in a file that takes effect at once is named, and what is used meanwhile (D116)', () => {
+  expect(told({ deskFileProblem: 'desk.yaml, line 3, has a mistake' })).toEqual([
+    [
+      'desk file refused',
+      expect.stringMatching(/^desk\.yaml, line 3, has a mistake, so the shop goes on with what it/),
+    ],
+  ]);
+});

@@ -141,7 +141,7 @@ const checks = [
     'desk file refused',
     ({ deskFileProblem }) => {
       if (deskFileProblem === null) return null;
-      return `${deskFileProblem}, so what it last said is used. The desk says under Shop how to correct it.`;
+      return `${deskFileProblem}, so the shop goes on with what it said before. The desk says under Shop what to correct.`;
     },
   ],
 ] as const satisfies readonly (readonly [kind: string, text: (facts: Facts) => string | null])[];

@@ -16,6 +16,7 @@ import type { SignInMode } from './authentication.ts';
 const places = [
   { label: 'Cash', address: addresses.cash, text: 'What couriers owe you, and their payments.' },
   { label: 'What sold', address: addresses.sales, text: 'This month and the last: orders, amounts, best sellers.' },
+  { label: 'First steps', address: addresses.firstSteps, text: 'What a new shop needs before its first order.' },
   { label: 'Health', address: addresses.health, text: 'Do orders and mails arrive? Are there backups?' },
   { label: 'Log', address: addresses.log, text: 'Changes and publishing, with time and device.' },
 ];

@@ -135,6 +135,8 @@ describe('the health of the shop', () => {
     freeBytes: 10 ** 10,
     isReplaced: false,
     hasMailServer: true,
+    deskFileProblems: [],
+    placeholders: [],
     release: 'Test.',
     lastOrderAt: null,
     backlog: [],

@@ -10,6 +10,10 @@ import { currentProblems, type Facts, type ProblemKind } from '#server/problems.
 export interface MachineFacts extends Pick<Facts, 'startedAt' | 'backups' | 'freeBytes' | 'isReplaced'> {
   /** Without a mail server mails are saved to files. */
   readonly hasMailServer: boolean;
+  /** The mistakes in the files that take effect at once. */
+  readonly deskFileProblems: readonly string[];
+  /** What shoppers see that came with the shop in the owner's place. */
+  readonly placeholders: readonly string[];
   /** When the version of the shop that is live was published, in a sentence. */
   readonly release: string;
 }
@@ -22,7 +26,7 @@ interface HealthFacts extends MachineFacts, Pick<Facts, 'now' | 'devices'> {
 export type HealthCheck = ReturnType<typeof healthChecks>[number];
 
 export function healthChecks(facts: HealthFacts) {
-  const { backups, freeBytes, lastOrderAt, devices, release } = facts;
+  const { backups, freeBytes, lastOrderAt, devices, deskFileProblems, placeholders, release } = facts;
   const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
   return [
     mailCheck('Mails to you', ['owner'], facts),
@@ -44,6 +48,19 @@ export function healthChecks(facts: HealthFacts) {
     check('Disk', problemsOf(['disk nearly full'], facts), [
       freeBytes === null ? 'The free space is unknown.' : `${space(freeBytes)} free.`,
     ]),
+    check(
+      'Couriers and messages',
+      deskFileProblems.map((problem) => `${problem} Until then the shop goes on with what the file said before.`),
+      [deskFileProblems.length === 0 && 'They are as you saved them.'],
+    ),
+    check(
+      'What shoppers see',
+      [
+        placeholders.length > 0 &&
+          `Still as it came with the shop: ${placeholders.join(', ')}. Write your own under Shop, Contact and links, and publish.`,
+      ],
+      [placeholders.length === 0 && 'Phone, links and city are yours.'],
+    ),
     check('Live version', [], [release]),
   ].filter((each) => each !== false);
 }

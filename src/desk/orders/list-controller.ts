@@ -41,6 +41,8 @@ import type { Log } from '#server/log.ts';
 export interface ListDeps {
   readonly orders: DeskOrders;
   readonly shop: DeskShop;
+  /** What a new shop needs; each is done or not. */
+  readonly firstSteps: () => Promise<readonly { readonly isDone: boolean }[]>;
   readonly clock: Clock;
   readonly log: Log;
   readonly isHttps: boolean;
@@ -81,15 +83,20 @@ export function listRoutes(deps: ListDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function showList(c: DeskContext, { orders, clock, shop, log }: ListDeps): Promise<Response> {
+async function showList(
+  c: DeskContext,
+  { orders, clock, shop, firstSteps, isHttps, log }: ListDeps,
+): Promise<Response> {
   const query = readListQuery(new URL(c.req.url).searchParams);
   const now = clock.now();
   // First of all: an order that comes meanwhile is then announced twice, not never.
   const newest = await orders.newestId();
   const sums = await sumsOrNull(orders.sums(now), log);
   const listed = await orders.list(query, { now, answerHours: shop.answerHours });
+  const isHidden = readCookie(c, 'steps', { isHttps }) !== '';
+  const stepsLeft = isHidden ? 0 : (await firstSteps()).filter(({ isDone }) => !isDone).length;
   return query.select === undefined
-    ? c.var.show(ListScreen, { query, listed, sums, newest, toTell: (await orders.toTell()).length })
+    ? c.var.show(ListScreen, { query, listed, sums, newest, stepsLeft, toTell: (await orders.toTell()).length })
     : c.var.show(SelectScreen, { query, listed });
 }
 

@@ -28,9 +28,11 @@ interface AllProps extends ListProps {
   newest: number;
   /** The number of shipped orders whose customers are still to be told. */
   toTell: number;
+  /** The number of first steps of a new shop that are not done. */
+  stepsLeft: number;
 }
 
-export function ListScreen({ query, listed, sums, newest, toTell }: AllProps) {
+export function ListScreen({ query, listed, sums, newest, toTell, stepsLeft }: AllProps) {
   const { reload, before } = query;
   // Only the newest orders change by themselves.
   const isLive = !before && !reload;
@@ -45,6 +47,11 @@ export function ListScreen({ query, listed, sums, newest, toTell }: AllProps) {
         <h1>Orders</h1>
         <LinkButton label="New order" href={addresses.newOrder} />
       </div>
+      {stepsLeft > 0 && (
+        <p>
+          <a href={addresses.firstSteps}>{`First steps: ${stepsLeft} to do`}</a>
+        </p>
+      )}
       <div className="pair sums">
         {tiles.map(({ label, sum, since }) => (
           <a

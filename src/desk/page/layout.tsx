@@ -66,7 +66,7 @@ const places = [
   { label: 'Products', address: addresses.products, paths: /^\/products\b/ },
   { label: 'Shop', address: addresses.shop, paths: /^\/(shop|pages)\b/ },
   { label: 'Publish', address: addresses.publish, paths: /^\/(publish|changes)\b/ },
-  { label: 'More', address: addresses.more, paths: /^\/(more|cash|sales|health|log|password)\b/ },
+  { label: 'More', address: addresses.more, paths: /^\/(more|cash|sales|health|log|password|first-steps)\b/ },
 ];
 
 function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {

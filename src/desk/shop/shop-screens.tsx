@@ -21,7 +21,7 @@ export function ShopScreen({ published, atOnce, file, mistakes }: ShopProps) {
     <>
       <FileHead title="Shop" file={file} />
       <h2>{effectOf({ isAtOnce: true })}</h2>
-      <Problems title="Until this is corrected, the shop uses what the file last said:" problems={mistakes} />
+      <Problems title="Until this is corrected, the shop goes on with what the file said before:" problems={mistakes} />
       <ul className="rows">
         <SectionRows sections={atOnce} />
       </ul>

@@ -619,8 +619,10 @@ describe('what only the desk, orders’ pages and messages use (D116)', () => {
     await desk.deskFiles.read();
     expect(await desk.html('/tracking')).toContain('value="Leopards"');
     const text = await desk.text('/shop');
-    expect(text).toContain('Until this is corrected, the shop uses what the file last said:');
-    expect(text).toContain('desk.yaml, line 1, couriers: is the text "soon".');
+    expect(text).toContain('Until this is corrected, the shop goes on with what the file said before:');
+    const mistake = 'desk.yaml, line 1, couriers: is the text "soon".';
+    expect(text).toContain(mistake);
+    expect(await desk.text('/health')).toContain(`Couriers and messages Needs attention ${mistake}`);
   });
 
   it('stays as it is where it is a link to another file', async () => {
