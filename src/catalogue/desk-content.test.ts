@@ -61,7 +61,11 @@ describe('desk.yaml', () => {
     ['answerHours', 'answerHour', 'line 1: Unknown field answerHour. Did you mean answerHours?'],
     ['48', '2 days', 'line 1, answerHours: is the text "2 days". Write whole hours from 1 to 240.'],
     ['urdu', 'hindi', 'line 2, firstLanguage: is the text "hindi". Write one of these: english, urdu, romanUrdu.'],
-    [/^[^]*$/, '- TCS', 'line 1: is a list. Write these fields here: couriers, answerHours, firstLanguage, messages.'],
+    [
+      /^[^]*$/,
+      '- TCS',
+      'line 1: is a list. Write these fields here: couriers, answerHours, firstLanguage, messages, shippedMail.',
+    ],
   ])('is not used with a mistake: "%s" for "%s"', (from, to, problem) => {
     writeFileSync(file(), fields);
     expect(problems()).toEqual([]);

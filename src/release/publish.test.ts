@@ -10,8 +10,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import type * as promises from 'node:fs/promises';
-import { mkdir, writeFile } from 'node:fs/promises';
+import promises, { mkdir, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { freeSpace, temporaryFolder } from '#test/support/folders.ts';
@@ -25,15 +25,6 @@ import {
   siteOf,
   validManifest,
 } from './releases.ts';
-
-/** Folders that can't be removed, such as those of another user. */
-const stuck = vi.hoisted(() => new Set<string>());
-vi.mock('node:fs/promises', async (original) => {
-  const actual = await original<typeof promises>();
-  const rm: typeof promises.rm = (path, options) =>
-    stuck.has(String(path)) ? Promise.reject(new Error('EACCES')) : actual.rm(path, options);
-  return { ...actual, rm };
-});
 
 const nameOf = (number: number) => number.toString(16).padStart(12, '0');
 
@@ -61,10 +52,15 @@ describe('a release that is published', () => {
   it('is no less public if an old one can’t be removed, which the next one tries again', async () => {
     const folder = temporaryFolder();
     for (let number = 1; number <= 10; number += 1) await publish(folder, number);
-    stuck.add(join(folder, nameOf(1)));
+    const { rm } = promises;
+    const stuck = vi.spyOn(promises, 'rm').mockImplementation((path, options) => {
+      return path === join(folder, nameOf(1)) ? Promise.reject(new Error('EACCES')) : rm(path, options);
+    });
+    syncBuiltinESMExports();
     await publish(folder, 11);
     expect([currentRelease(folder), existsSync(join(folder, nameOf(1)))]).toEqual([nameOf(11), true]);
-    stuck.clear();
+    stuck.mockRestore();
+    syncBuiltinESMExports();
     await publish(folder, 12);
     expect((await knownReleases(folder)).map(({ name }) => name)).toEqual(
       Array.from({ length: 10 }, (_, index) => nameOf(12 - index)),
