@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readAndCheck } from './check-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';
 import type { Customer } from './customer-fields.ts';
-import { confirmationWish, correctedConfirmation, emailAddress, limitedConfirmation } from './confirmation.ts';
+import {
+  confirmationWish,
+  correctedConfirmation,
+  customerAddress,
+  emailAddress,
+  limitedConfirmation,
+} from './confirmation.ts';
 
 const checkOf = (message: string) => readAndCheck(message, sampleCatalogue).check;
 
@@ -65,10 +71,11 @@ describe('the limits of confirmations (D27)', () => {
   });
 });
 
+const corrected = (email: string) =>
+  checkOf(sampleParams(sampleOrder({ customer: { ...sampleOrder().customer, email } })).message);
+
 it('a confirmation goes to the address as the owner corrected it, where that is one', () => {
   const queued = { kind: 'queued', address: 'old@example.com' } as const;
-  const corrected = (email: string) =>
-    checkOf(sampleParams(sampleOrder({ customer: { ...sampleOrder().customer, email } })).message);
   expect(correctedConfirmation(queued, corrected('new@example.com'))).toEqual({
     ...queued,
     address: 'new@example.com',
@@ -77,6 +84,20 @@ it('a confirmation goes to the address as the owner corrected it, where that is 
     expect(correctedConfirmation(queued, check)).toEqual(queued);
   const refused = { kind: 'none', reason: 'no address' } as const;
   expect(correctedConfirmation(refused, corrected('new@example.com'))).toEqual(refused);
+});
+
+it('the address of a mail that the owner causes is the order’s, unless nobody reads it or it is in doubt (D120)', () => {
+  const of = (reason: 'address limit' | 'addresses differ', email: string) =>
+    customerAddress({ confirmation: { kind: 'none', reason }, check: corrected(email) });
+  expect(of('address limit', 'new@example.com')).toBe('new@example.com');
+  expect(of('addresses differ', 'new@example.com')).toBeNull();
+  for (const email of ['noreply@example.com', 'none']) expect(of('address limit', email)).toBeNull();
+  const unreadable = { kind: 'unreadable', problem: 'a test' } as const;
+  expect(customerAddress({ confirmation: { kind: 'none', reason: 'unreadable' }, check: unreadable })).toBeNull();
+  const queued = (address: string, email: string) =>
+    customerAddress({ confirmation: { kind: 'queued', address }, check: corrected(email) });
+  expect(queued('old@example.com', 'new@example.com')).toBe('new@example.com');
+  expect(queued('', 'none')).toBeNull();
 });
 
 describe('an address that is safe to send to', () => {

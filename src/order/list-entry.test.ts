@@ -49,6 +49,31 @@ describe('a row of the list', () => {
   });
 });
 
+it('the customer of a shipped order is to be told until that is done (D120)', () => {
+  const shipped = { kind: 'state', state: 'shipped' } as const;
+  const told = { kind: 'told', state: 'shipped' } as const;
+  const entry = (check: OrderCheck, ...events: Parameters<typeof deskOrder>[1]) =>
+    entryOf(check, deskOrder(check, events)).isToTell;
+  expect([entry(checkOf({})), entry(checkOf({}), shipped), entry(checkOf({}), shipped, told)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(entry({ kind: 'unreadable', problem: 'a test' }, shipped)).toBe(false);
+});
+
+it('a message of which an order was made counts as nothing, whatever is done to it afterwards', () => {
+  const check = { kind: 'unreadable', problem: 'a test' } as const;
+  const into = { id: 2, name: '0A1B2C3D' };
+  const now = deskOrder(check, [
+    { kind: 'state', state: 'cancelled', into },
+    { kind: 'state', state: 'packed' },
+  ]);
+  expect([now.state, now.madeInto]).toEqual(['cancelled', into]);
+  expect(entryOf(check, now)).toMatchObject({ amount: null, needsCheck: false, balance: 0 });
+  expect(entryOf(check).needsCheck).toBe(true);
+});
+
 describe('the text for searches', () => {
   it.each(['', 'LE-7712', 'LHR/77 12.#3', 'ایل۷۷'])(
     'gives back the key, and the tracking number “%s” in its plain form',
