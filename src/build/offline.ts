@@ -11,7 +11,7 @@ import type { Precache } from '#service-worker/service-worker.ts';
 import type { Colours } from '#shop/colours.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, rankedSearchFile } from '#shop/search.ts';
-import type { PageData, SearchEntry } from '#storefront/page-data.ts';
+import type { PageData, ProductCard } from '#storefront/page-data.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
 import type { PageSource } from './pages/page-sources.ts';
 import type { SiteFiles } from './compressed-files.ts';
@@ -37,8 +37,8 @@ interface OfflineInput {
   readonly shop: ShopConfig;
   readonly colours: Colours;
   readonly texts: ShopTexts;
-  readonly search: readonly SearchEntry[];
-  readonly rankedSearch: readonly SearchEntry[];
+  readonly search: readonly ProductCard[];
+  readonly rankedSearch: readonly ProductCard[];
 }
 
 /** Writes the data of all pages in one file, and the manifest. */

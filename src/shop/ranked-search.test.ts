@@ -40,6 +40,53 @@ describe('the ranked search', () => {
     expect(found('perch zeppelin quartz')).toEqual([]);
   });
 
+  it('has nothing where only the animal fits, or an error changes a short word’s consonants (D126)', () => {
+    for (const text of ['cat zeppelin', 'food zeppelin', 'milt', 'swan', 'rink']) expect(found(text)).toEqual([]);
+    expect(found('milc')).toEqual(['Kitten Milk']);
+  });
+
+  it.each(['royal canin', 'Royalcanin', 'roial cannin', 'رائل کینن', 'purina', "hill's", 'josira'])(
+    'leads from a brand for both to the food of dogs and cats: %s (D126)',
+    (brand) => {
+      expect(found(brand).toSorted()).toEqual(['Adult Dog Food 3kg', 'Cat Food Tuna']);
+      expect(found(`${brand} kutta`)).toEqual(['Adult Dog Food 3kg']);
+    },
+  );
+
+  it.each([
+    ['pedigree', 'Adult Dog Food 3kg'],
+    ['happy dog', 'Adult Dog Food 3kg'],
+    ['happy cat', 'Cat Food Tuna'],
+    ['me-o', 'Cat Food Tuna'],
+    ['wiskas', 'Cat Food Tuna'],
+    ['catsan', 'Clumping Cat Litter 5 L'],
+  ])('leads from %s to the food or litter of its animal (D126)', (brand, name) => {
+    expect(found(brand)).toEqual([name]);
+  });
+
+  it.each(['rabbit food', 'khargosh', 'fish tank', 'hamster toys', 'کبوتر', 'guinea-pig'])(
+    'has nothing for an animal that the shop has nothing for: %s (D126)',
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+
+  it('knows what is only named in a description from what is sold (D126)', () => {
+    const bells = rankedSearch([{ name: 'Bell', also: 'bird toys', text: 'Clips on a cage. Not for cats.' }]);
+    for (const text of ['cage', 'bird cage', 'cats']) expect(bells(text, 5)).toEqual([]);
+    expect(bells('cage bell', 5)).toHaveLength(1);
+    expect(rankedSearch([{ name: 'Bird Cage' }, { name: 'Rabbit Food' }])('rabbit cage', 5)).toHaveLength(2);
+  });
+
+  it.each([
+    ['cat  food', 'Cat Food Tuna'],
+    ['lit ter', 'Clumping Cat Litter 5 L'],
+    ['kittenkadoodh', 'Kitten Milk'],
+    ['cattunafood', 'Cat Food Tuna'],
+  ])('finds the same whatever the spaces: %s (D91)', (text, name) => {
+    expect(found(text)[0]).toBe(name);
+  });
+
   it('finds no more than it is asked for', () => {
     expect(search('cat', 5)).toHaveLength(3);
     expect(search('cat', 2)).toHaveLength(2);
@@ -84,10 +131,15 @@ it.each([
 });
 
 it('finds up to five further products, without those that were found already (D91)', () => {
-  const toys = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, name: `Toy ${index + 1}` }));
+  const toys = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, name: `Toy ${index + 1}`, inStock: true }));
   const further = furtherSearch(toys)('khilona', toys.slice(0, 2));
   expect(further).toHaveLength(5);
   expect(further.filter(({ id }) => id <= 2)).toEqual([]);
+});
+
+it('shows what is sold out after the further products that are in stock (D126)', () => {
+  const toys = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, name: 'Toy', inStock: id > 3 }));
+  expect(furtherSearch(toys)('toy', []).map(({ id }) => id)).toEqual([4, 5, 6, 7, 1]);
 });
 
 it('each meaning that another one names has a row of its own', () => {

@@ -4,7 +4,8 @@
  */
 import MiniSearch from 'minisearch';
 import { normalText } from './normal-text.ts';
-import { fillers, meanings } from './search-words.ts';
+import { inStockFirst } from './search.ts';
+import { brands, fillers, generalWords, meanings, otherAnimals, otherThings } from './search-words.ts';
 
 export interface RankedProduct {
   readonly name: string;
@@ -62,10 +63,24 @@ function withWider(first: string): readonly string[] {
     .flatMap(({ same, wider }) => [...same, ...wider.flatMap(withWider)]);
 }
 
+const animalsLacked = new Set(sounds(otherAnimals));
+const lacked = new Set([...animalsLacked, ...sounds(otherThings)]);
+const general = new Set(sounds(generalWords).flatMap((first) => [...(companions.get(first) ?? [first])]));
+
+const brandNames = new Set(brands.flatMap(([, names]) => sounds(names)));
+
+/** The words of an entry with those of the brands that lead to it (D126): `cat food` has `whiskas`. */
+function withBrands(also: string): string {
+  const words = new Set(sounds(also).flatMap((word) => [...(companions.get(word) ?? [word])]));
+  const leading = brands.filter(([kinds]) => kinds.some((kind) => sounds(kind).every((word) => words.has(word))));
+  return [also, ...leading.map(([, names]) => names)].join(' ');
+}
+
 /**
- * A search among these entries. Its result has at most `max` of them, the best first: those that fit half of the text's
- * words or more, without those that fit much less than the best. A text without telling words finds nothing; only the
- * beginning of a long text counts.
+ * A search among these entries. Its result has at most `max` of them, the best first: those that fit more than half of
+ * the text's words, or half with one that tells more than the animal, or a brand, without those that fit much less than
+ * the best. A text without telling words, or about an animal that no entry is for, finds nothing; only the beginning of a
+ * long text counts.
  */
 export function rankedSearch<E extends RankedProduct>(
   entries: readonly E[],
@@ -74,65 +89,121 @@ export function rankedSearch<E extends RankedProduct>(
   const index = new MiniSearch<RankedProduct & { readonly id: number }>({
     fields: ['name', 'also', 'text'],
     tokenize: sounds,
-    processTerm: (word) => {
+    processTerm: (word, field) => {
+      if (field === 'text' && (lacked.has(word) || general.has(word))) return null; // "Not for cats", "clips on a cage".
       const words = companions.get(word) ?? [word];
       for (const each of words) known.add(each);
       return [...words];
     },
   });
-  index.addAll(entries.map(({ name, also = '', text = '' }, id) => ({ id, name, also, text })));
+  index.addAll(entries.map(({ name, also = '', text = '' }, id) => ({ id, name, also: withBrands(also), text })));
+  const isUnsure = (word: string) => !known.has(word) && !lacked.has(word) && !/\d/.test(word);
 
   return (text, max) => {
     const words = soughtWords(text, known);
+    if (words.some((word) => animalsLacked.has(word) && !known.has(word))) return [];
     const hits = index.search(words.join(' '), {
       tokenize: (joined) => joined.split(' '),
       processTerm: (word) => word,
       boost: { name: 6, also: 4, text: 1 },
-      prefix: (word) => !known.has(word) && (word.length > 2 || /^[^a-z\d]{2}/.test(word)),
-      fuzzy: (word) => (known.has(word) || word.length < 3 || /\d/.test(word) ? false : word.length < 6 ? 1 : 2),
+      prefix: (word) => isUnsure(word) && (word.length > 2 || /^[^a-z]{2}/.test(word)),
+      fuzzy: (word) => isUnsure(word) && maxErrors(word, words.length),
+      boostTerm: (word) => (brandNames.has(word) ? 4 : 1),
       weights: { prefix: 0.5, fuzzy: 0.4 },
       // A name is no worse for the companions that its words bring.
-      bm25: { k: 1.2, b: 0.1, d: 0.5 },
+      bm25: { k: 1.2, b: 0, d: 0.5 },
     });
     const fits = hits
-      .map(({ id, score, queryTerms }) => ({ id, share: queryTerms.length / words.length, score }))
-      .filter(({ share }) => share >= 0.5)
+      .map(({ id, score, queryTerms, terms, match }) => {
+        const fitting = queryTerms.filter((word) => terms.some((term) => isMeant(word, term, match[term] ?? [])));
+        return {
+          id,
+          share: fitting.length / words.length,
+          isTelling: fitting.some((word) => !general.has(word)),
+          isOfBrand: fitting.some((word) => brandNames.has(word)),
+          score,
+        };
+      })
+      .filter(({ share, isTelling, isOfBrand }) => isOfBrand || share > 0.5 || (share === 0.5 && isTelling))
       .map(({ id, share, score }) => ({ id: Number(id), score: score * share ** 2 }))
       .sort((one, other) => other.score - one.score);
     const [{ score: top } = { score: 0 }] = fits;
     return fits
-      .filter(({ score }) => score >= top / 4)
+      .filter(({ score }) => score >= top / 3)
       .slice(0, max)
       .flatMap(({ id }) => entries.slice(id, id + 1));
   };
 }
 
-/** Once each, without fillers, by their sounds; two words written as one are two again (`catfood`). */
-function soughtWords(text: string, known: ReadonlySet<string>): readonly string[] {
-  const all = wordsOf(text.slice(0, maxLength));
-  const sought = all.filter((word) => !fillers.has(word)).map(soundOf);
-  return [...new Set(sought.flatMap((word) => (known.has(word) ? word : splitWord(word, known))))].slice(0, maxWords);
+/** The typing errors that a word may have; a short one only beside others. */
+function maxErrors({ length }: string, words: number): number {
+  if (length < 3 || (length < 4 && words === 1)) return 0;
+  return length < 8 ? 1 : 2;
 }
 
-function splitWord(word: string, known: ReadonlySet<string>): readonly string[] {
-  for (let at = 3; at <= word.length - 3; at += 1) {
-    const parts = [word.slice(0, at), word.slice(at)];
-    if (parts.every((part) => known.has(part))) return parts;
+/**
+ * A word found with an error, or by its beginning, has the right first letter and stands not only in a description. An
+ * error in a short word is one in its vowels: `fod` is food, but `sale` is no `safe`.
+ */
+function isMeant(word: string, term: string, fields: readonly string[]): boolean {
+  const isAlike = word.length > 5 || term.startsWith(word) || consonants(term) === consonants(word);
+  return term === word || (isAlike && term[0] === word[0] && fields.some((field) => field !== 'text'));
+}
+
+const consonants = (word: string) => word.replaceAll(/[aeiou]/g, '');
+
+/**
+ * Once each, without fillers, by their sounds. Spaces don't matter: `cat food` is `catfood`, and `sham poo` is `shampoo`.
+ */
+function soughtWords(text: string, known: ReadonlySet<string>): readonly string[] {
+  const isKnown = (word: string) => known.has(soundOf(word)) || lacked.has(soundOf(word));
+  const isPart = (word: string) => soundOf(word).length > 2 && isKnown(word);
+  const words = joinedWords(wordsOf(text.slice(0, maxLength)), isKnown).flatMap((word) =>
+    isKnown(word) ? word : (splitWord(word, isPart) ?? word),
+  );
+  return [...new Set(words.filter((word) => !fillers.has(word)).map(soundOf))].slice(0, maxWords);
+}
+
+/** With two or three words as one if that is known, and they are not. */
+function joinedWords(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
+  for (let at = 0; at < words.length; at += 1)
+    for (const count of [3, 2]) {
+      const parts = words.slice(at, at + count);
+      const whole = parts.join('');
+      const isOne = lacked.has(soundOf(whole)) || (isKnown(whole) && !parts.every(isKnown));
+      if (parts.length === count && isOne)
+        return [...words.slice(0, at), whole, ...joinedWords(words.slice(at + count), isKnown)];
+    }
+  return words;
+}
+
+/** The known words that a word consists of, perhaps with fillers between them. */
+function splitWord(word: string, isKnown: (word: string) => boolean): readonly string[] | null {
+  for (let at = word.length - 3; at >= 3; at -= 1) {
+    const [start, rest] = [word.slice(0, at), word.slice(at)];
+    if (!isKnown(start)) continue;
+    const filler = [...fillers].find(
+      (each) => each.length > 1 && rest.startsWith(each) && isKnown(rest.slice(each.length)),
+    );
+    if (isKnown(rest)) return [start, rest];
+    if (filler !== undefined) return [start, rest.slice(filler.length)];
+    const more = splitWord(rest, isKnown);
+    if (more) return [start, ...more];
   }
-  return [word];
+  return null;
 }
 
 const maxFurther = 5;
 
-/** A ranked search for up to five products that were not found already. */
-export function furtherSearch<E extends RankedProduct & { readonly id: number }>(
+/** A ranked search for up to five products that were not found already; those in stock come first. */
+export function furtherSearch<E extends RankedProduct & { readonly id: number; readonly inStock: boolean }>(
   entries: readonly E[],
 ): (text: string, found: readonly { readonly id: number }[]) => readonly E[] {
   const search = rankedSearch(entries);
-  return (text, found) =>
-    search(text, found.length + maxFurther)
-      .filter(({ id }) => !found.some((known) => known.id === id))
-      .slice(0, maxFurther);
+  return (text, found) => {
+    const further = search(text, entries.length).filter(({ id }) => !found.some((known) => known.id === id));
+    return inStockFirst(further).slice(0, maxFurther);
+  };
 }
 
 /** For the desk: the entries that have the text in their name, else those that the ranked search finds. */

@@ -6,9 +6,11 @@
  */
 export const meanings: readonly (readonly [words: string, also?: string])[] = [
   // Animals
-  ['dog doggy canine kutta kutte kutton کتا کتے کتوں کتیا ڈاگ'],
+  [
+    'dog doggy canine labrador german shepherd alsatian husky bulldog rottweiler kutta kutte kutton کتا کتے کتوں کتیا ڈاگ',
+  ],
   ['puppy puppies pup pilla pille پلا پلے پپی', 'dog baby'],
-  ['cat kitty billi billa billiyan billiyon بلی بلا بلیاں بلیوں بلیاں کیٹ'],
+  ['cat kitty persian siamese himalayan billi billa billiyan billiyon بلی بلا بلیاں بلیوں بلیاں کیٹ'],
   ['kitten kitty bilongra بلونگڑا بلونگڑے', 'cat baby'],
   ['bird parinda parinde parindon chirya chiriya chirion پرندہ پرندے پرندوں چڑیا چڑیوں برڈ'],
   ['parrot tota tote toton toota mithu mitthu طوطا طوطے طوطوں توتا توتے پیرٹ', 'bird'],
@@ -103,10 +105,47 @@ export const meanings: readonly (readonly [words: string, also?: string])[] = [
   ['l', 'large'],
 ];
 
+/** Words of several meanings above, which alone don't tell what is sought. */
+export const generalWords = 'dog cat bird parrot puppy kitten baby food small large pet';
+
+/**
+ * Brands that shoppers in Pakistan know and the shop doesn't have: each leads to products of these kinds (D126). A name
+ * is one word here; its spaces don't matter.
+ */
+export const brands: readonly (readonly [kinds: readonly string[], names: string])[] = [
+  [
+    ['dog food', 'cat food'],
+    'royalcanin royalcanine royalkenin purina proplan drools drolls reflex reflux smartheart bonacibo nutragold josera brit ' +
+      'orijen origen acana hills sciencediet farmina رائلکینن رائلکینین رائلکینائن رویلکینن پیورینا پرینا پرینہ پروپلان ' +
+      'ڈرولز ڈرول ریفلیکس رفلیکس سمارٹہارٹ اسمارٹہارٹ بوناسیبو نیوٹراگولڈ جوسیرا برٹ بریٹ اوریجن اوریجین اکانا ایکانا ہلز ' +
+      'فارمینا فرمینا',
+  ],
+  [['dog food'], 'pedigree pedigri happy پیڈیگری پیڈگری ہیپی'],
+  [
+    ['cat food'],
+    'whiskas whiskers wiskas meo miaow felix friskies kitekat kitikat sheba temptations temptation happy وسکاس وہسکاس ' +
+      'وسکس ویسکاس میاو میو فیلکس فیلیکس فرسکیز فریسکیز کٹیکیٹ کائٹکیٹ شیبا ٹیمپٹیشنز ٹیمپٹیشن ہیپی',
+  ],
+  [['cat litter'], 'catsan katsan کیٹسن کیٹسان'],
+  [['bird food'], 'verselelaga versele kaytee zupreem ورسیلیلاگا ورسیلےلاگا کیٹی زوپریم'],
+];
+
+/** Animals that the shop has nothing for: a search for them finds nothing. */
+export const otherAnimals =
+  'rabbit bunny khargosh hamster gerbil guineapig chinchilla ferret squirrel gilehri rat turtle tortoise kachwa kachhua snake ' +
+  'lizard iguana reptile goldfish tank fishbowl fishfood aquarium horse ghora donkey cow gaye buffalo bhains goat bakri ' +
+  'sheep camel monkey bandar pigeon kabootar hen rooster quail bater خرگوش ہیمسٹر گلہری کچھوا کچھوے سانپ چھپکلی مچھلیگھر ' +
+  'ایکویریم گھوڑا گھوڑے گدھا گائے بھینس بکری بندر کبوتر بٹیر';
+
+/** Things that the shop has not, although its descriptions name them: a description that has them fits no better. */
+export const otherThings =
+  'cage pinjra pinjre bed carrier crate kennel house tree tent clothes shirt sweater diaper pamper muzzle stroller tunnel ' +
+  'pillow blanket basket bag camera gps clipper trimmer cutter nailcutter wheel vaccine پنجرہ پنجرا پنجرے';
+
 /** Words that name no product, as they are written: they are left out of a search that has others. */
 export const fillers: ReadonlySet<string> = new Set(
   (
-    'a an the for of and with in to my i me need want buy best good cheap price rate order online shop pakistan ' +
+    'a an the for of and with in to my i me need want buy best good cheap price rate rs pkr rupees order online shop pakistan ' +
     'ka ki ke kay k ko kee kai wala wali wale walay liye lye liay chahiye chahye chaiye mujhe mujhy mein se aur hai hain ' +
     'kya acha achi qeemat keemat sasta sasti do dein ' +
     'کا کی کے کو والا والی والے لیے لئے چاہیے چاہئے چاہیئے مجھے میں سے اور ہے ہیں قیمت اچھا اچھی سستا سستی'

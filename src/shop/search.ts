@@ -21,3 +21,8 @@ export function pagesByLabel<P extends { readonly label: string }>(pages: readon
   const stems = words.map((word) => word.replace(/(..)s$/, '$1'));
   return pages.filter(({ label }) => stems.length > 0 && stems.every((stem) => label.toLowerCase().includes(stem)));
 }
+
+/** What is sold out comes last; else in their order. */
+export function inStockFirst<E extends { readonly inStock: boolean }>(entries: readonly E[]): readonly E[] {
+  return [...entries.filter(({ inStock }) => inStock), ...entries.filter(({ inStock }) => !inStock)];
+}

@@ -129,6 +129,3 @@ export type PageData =
 
 /** Page data as sent: with the version of the code and shared data that it was made for (`shopData.codeVersion`). */
 export type SentPageData = PageData & { readonly code: string };
-
-/** An entry of the header's search (R029, R033). */
-export type SearchEntry = Omit<ProductCard, 'inStock'>;

@@ -4,8 +4,11 @@ import type { ListedProduct } from '#catalogue/pages.ts';
 import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
 import { type Product, type RichText, listPrice } from '#shop/product.ts';
 import { type RankedProduct, wordsOf } from '#shop/ranked-search.ts';
-import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/page-data.ts';
+import { inStockFirst } from '#shop/search.ts';
+import type { ProductCard, Section, Picture } from '#storefront/page-data.ts';
 import type { Tint } from '#shop/species.ts';
+
+type Listings = Pick<Catalogue, 'firstListingOf'>;
 
 /** A titled list from a list in the catalogue. */
 export function cardSection(
@@ -17,7 +20,7 @@ export function cardSection(
   return { slug, heading, cards: listed.map((entry) => card(catalogue, entry)) };
 }
 
-function card(catalogue: Catalogue, { product, price, inStock }: ListedProduct): ProductCard {
+function card(catalogue: Listings, { product, price, inStock }: ListedProduct): ProductCard {
   const [image = placeholderImage] = product.images;
   const shown = price === product.price ? listPrice(product) : { price };
   return {
@@ -31,7 +34,7 @@ function card(catalogue: Catalogue, { product, price, inStock }: ListedProduct):
 }
 
 /** A product's own card, as on no list. */
-export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
+export function cardOf(catalogue: Listings, product: Product): ProductCard {
   return card(catalogue, { product, price: product.price, inStock: product.inStock });
 }
 
@@ -39,7 +42,7 @@ export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
 const pageWidths = [640, 960];
 
 /** The background of a product's pictures: that of its first listing, else the pharmacy's. */
-export function tintOf({ firstListingOf }: Pick<Catalogue, 'firstListingOf'>, productId: number): Tint {
+export function tintOf({ firstListingOf }: Listings, productId: number): Tint {
   return firstListingOf(productId)?.species ?? 'pharmacy';
 }
 
@@ -65,39 +68,46 @@ export function pictureAt(pictures: PictureIndex, src: string): Picture {
 const lastSpecifiedId = 69;
 const lastSearchedId = 51;
 
-type Searched = Pick<Catalogue, 'products' | 'firstListingOf'>;
+type Searched = Listings & Pick<Catalogue, 'products'>;
 
-/** The products of the header's search (R029, R030). */
-export function searchEntries(catalogue: Searched): readonly SearchEntry[] {
-  return catalogue.products
-    .filter(({ id, takenOff = false }) => !takenOff && (id <= lastSearchedId || id > lastSpecifiedId))
-    .map((product) => searchEntry(catalogue, product));
-}
-
-function searchEntry(catalogue: Searched, product: Product): SearchEntry {
-  const { id, name, images } = product;
-  return { id, name, image: images[0] ?? placeholderImage, ...listPrice(product), tint: tintOf(catalogue, id) };
+/** The products of the header's search, in the order of its results (R029, R030). */
+export function searchEntries(catalogue: Searched): readonly ProductCard[] {
+  const searched = catalogue.products.filter(
+    ({ id, takenOff = false }) => !takenOff && (id <= lastSearchedId || id > lastSpecifiedId),
+  );
+  return inStockFirst(searched).map((product) => cardOf(catalogue, product));
 }
 
 /** With more products, a phone would take long to load and index descriptions. */
 const maxDescribed = 300;
 
-/** Every product that is not taken off, with the words that find it (D91). */
+/**
+ * Every product that is not taken off, with the words that find it (D91). Those that fit equally come in this order: of
+ * each animal in turn.
+ */
 export function rankedSearchEntries(
   catalogue: Searched & Pick<Catalogue, 'listings' | 'pharmacy'>,
-): readonly (SearchEntry & Required<RankedProduct>)[] {
+): readonly (ProductCard & Required<RankedProduct>)[] {
   const { products, listings, pharmacy } = catalogue;
   const isDescribed = products.length <= maxDescribed;
+  const turns = new Map<Tint, number>();
   return products
     .filter(({ takenOff = false }) => !takenOff)
     .map((product) => {
+      const tint = tintOf(catalogue, product.id);
+      const turn = turns.get(tint) ?? 0;
+      turns.set(tint, turn + 1);
+      return { product, turn };
+    })
+    .sort((one, other) => one.turn - other.turn)
+    .map(({ product }) => {
       const { id, searchWords, category, packOptions = [], sizeOptions = [], description } = product;
       const lists = listings.filter(({ ids }) => ids.includes(id)).map(({ menuLabel }) => menuLabel);
       const isMedical = pharmacy.products.some((listed) => listed.product.id === id);
       const options = [...packOptions, ...sizeOptions].map(({ name }) => name);
       const also = [...searchWords, category, ...lists, ...(isMedical ? [pharmacy.heading] : []), ...options];
       return {
-        ...searchEntry(catalogue, product),
+        ...cardOf(catalogue, product),
         also: distinct(also.join(' ')),
         text: isDescribed ? distinct(plain(description)) : '',
       };

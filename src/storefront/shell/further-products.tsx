@@ -3,11 +3,11 @@ import { pluralize } from '#shop/numbers.ts';
 import { rankedSearchFile } from '#shop/search.ts';
 import { furtherSearch } from '#shop/ranked-search.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
-import type { SearchEntry } from '#storefront/page-data.ts';
+import type { ProductCard } from '#storefront/page-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import * as styles from './search.module.css';
 
-type Entries = readonly SearchEntry[];
+type Entries = readonly ProductCard[];
 
 interface Props {
   readonly sought: string;

@@ -16,7 +16,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import type { FurtherProducts as LoadedProducts } from './further-products.tsx';
 import * as styles from './search.module.css';
 import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
-import type { SearchEntry } from '#storefront/page-data.ts';
+import type { ProductCard } from '#storefront/page-data.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { chatLink } from '#shop/links.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
@@ -134,7 +134,7 @@ function moveFocus(box: HTMLElement, step: 1 | -1): void {
 
 /** The search catalogue, fetched once on first use. */
 const searchEntries = loadedOnce((file) =>
-  fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null)),
+  fetchData(file, (data): readonly ProductCard[] | null => (Array.isArray(data) ? data : null)),
 );
 
 /** Its code is loaded with the first letter. The specified search works without it. */
@@ -152,9 +152,9 @@ function LazyFurtherProducts(props: ComponentProps<typeof LoadedProducts>) {
  * there.
  */
 function useSearchEntries() {
-  const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
+  const [entries, setEntries] = useState<readonly ProductCard[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const ask = async (): Promise<readonly SearchEntry[]> => {
+  const ask = async (): Promise<readonly ProductCard[]> => {
     try {
       const loaded = await searchEntries(searchFile);
       setEntries(loaded);
@@ -176,7 +176,7 @@ const pages = [...shopData.menuGroups.flatMap(({ links }) => links), ...shopData
 
 interface OutcomeProps {
   /** `null` until the search catalogue has loaded. */
-  readonly entries: readonly SearchEntry[] | null;
+  readonly entries: readonly ProductCard[] | null;
   readonly hasFailed: boolean;
   readonly sought: string;
   readonly onPick: () => void;
@@ -230,7 +230,7 @@ function countOf(products: number): string {
 }
 
 /** Products in the search results, with the prices of their cards. */
-function results(entries: readonly SearchEntry[], onPick: () => void, testId?: string) {
+function results(entries: readonly ProductCard[], onPick: () => void, testId?: string) {
   return entries.map((entry) => (
     <li key={entry.id}>
       <Link to={routes.product.href(entry)} className={styles['result']} testId={testId} onClick={onPick}>
