@@ -97,13 +97,17 @@ describe('a search that finds no product by name', () => {
 
   it('offers further products, found by other words, with prices, and says how many (D91)', async () => {
     await openSearch();
-    const more = own.getByRole('list', { name: 'You may also like' }).getByRole('link');
+    const more = own.getByTestId('search-more').getByRole('link');
     await write(own, 'cat litter 5l');
-    await expect.poll(() => more.allTextContents()).toEqual([expect.stringMatching(/Litter 5 L ?Rs 1250$/)]);
+    await expect
+      .poll(() => more.allTextContents())
+      .toEqual([expect.stringMatching(/Litter 5 L ?Out of Stock ?Rs 1250$/)]);
     expect(await options.count()).toBe(0);
-    await expect.poll(() => announced(own)).toContain('1 product you may also like');
+    expect(await own.getByRole('list', { name: 'Closest matches' }).count()).toBe(1);
+    await expect.poll(() => announced(own)).toContain('Closest matches: 1 product');
     await write(own, 'dog');
     await more.nth(4).waitFor();
+    expect(await own.getByRole('list', { name: 'You may also like' }).count()).toBe(1);
     await more.last().scrollIntoViewIfNeeded();
     expect(await isOnTop(more.last())).toBe(true);
     await write(own, 'cat litter 5l');
@@ -111,6 +115,86 @@ describe('a search that finds no product by name', () => {
     await own.keyboard.press('ArrowDown');
     await own.keyboard.press('Enter');
     await heading('Lavender Clumping Cat Litter 5 L');
+  });
+});
+
+describe('an honest search', () => {
+  it('shows what is in stock first, and marks what is sold out (D126)', async () => {
+    await openSearch();
+    await write(own, 'dog');
+    const texts = await options.allTextContents();
+    const marks = texts.map((text) => text.includes('Out of Stock'));
+    expect(marks).toEqual([...marks].sort((one, other) => Number(one) - Number(other)));
+    expect(new Set(marks).size).toBe(2);
+  });
+
+  it('shows no product for an animal that the shop has nothing for, but a button to ask (D126)', async () => {
+    await openSearch();
+    await write(own, 'cat food');
+    await own.getByTestId('search-more').waitFor();
+    await write(own, 'rabbit food');
+    await own.getByTestId('search-more').waitFor({ state: 'detached' });
+    const links = own.getByTestId('search-box').getByRole('link');
+    expect(await links.allTextContents()).toEqual(['See all products', 'Ask us on WhatsApp']);
+    expect((await links.last().boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  });
+
+  it('leads from a brand to the food of its animal (D126)', async () => {
+    await openSearch();
+    await write(own, 'وسکاس');
+    const matches = own.getByRole('list', { name: 'Closest matches' }).getByRole('link');
+    await expect.poll(() => matches.first().textContent()).toContain('Cat Food');
+  });
+});
+
+describe('the search’s field', () => {
+  it('is cleared by a button of its own, beside Urdu too, and keeps the focus (D126)', async () => {
+    await openSearch();
+    const clear = own.getByRole('button', { name: 'Clear', exact: true });
+    await write(own, 'بلی');
+    const { x = 0 } = (await clear.boundingBox()) ?? {};
+    const end = await box(own).evaluate((field) => {
+      const { right } = field.getBoundingClientRect();
+      return right - Number.parseFloat(getComputedStyle(field).paddingRight);
+    });
+    expect(x).toBeGreaterThanOrEqual(end - 1);
+    await clear.tap();
+    await expect.poll(() => box(own).inputValue()).toBe('');
+    expect(await hasFocus(box(own))).toBe(true);
+    await expect.poll(() => clear.count()).toBe(0);
+  });
+
+  it('stands in the bar from 1100 px on, and its icon closes it (D121)', async () => {
+    const { page } = await visitor(browser, { width: 1100, height: 800 });
+    await open(page, `${shop.url}/cart`);
+    const pill = await toggle(page).boundingBox();
+    expect(pill?.width).toBeGreaterThan(200);
+    expect(await toggle(page).evaluate((button) => getComputedStyle(button, '::after').content)).toBe(
+      '"Search for products..."',
+    );
+    await toggle(page).click();
+    const field = await box(page).boundingBox();
+    expect(
+      Math.abs((field?.y ?? 0) + (field?.height ?? 0) / 2 - ((pill?.y ?? 0) + (pill?.height ?? 0) / 2)),
+    ).toBeLessThan(2);
+    await toggle(page).click();
+    await page.getByTestId('search-box').waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1099, height: 800 });
+    expect((await toggle(page).boundingBox())?.width).toBe(44);
+  });
+
+  it('scrolls with its lists only on a screen that is lower than both (D126)', async () => {
+    const { page } = await visitor(browser, phone);
+    await open(page, `${shop.url}/cart`);
+    await toggle(page).tap();
+    await write(page, 'dog');
+    await page.getByTestId('search-more').getByRole('link').nth(4).waitFor();
+    const scrolls = () => page.getByTestId('search-box').evaluate((panel) => panel.scrollHeight > panel.clientHeight);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(scrolls).toBe(false);
+    expect(await page.getByTestId('search-more').evaluate((list) => getComputedStyle(list).overflowY)).toBe('visible');
+    await page.setViewportSize({ width: 360, height: 590 });
+    await expect.poll(scrolls).toBe(true);
   });
 });
 

@@ -34,15 +34,16 @@ export function FurtherProducts({ sought, found, rows, onPick }: Props) {
     rankedSearch(rankedSearchFile).then((loaded) => setSearch(() => loaded), console.warn);
   });
   const further = search(sought, found);
-  const sentence = further.length === 0 ? '' : `${pluralize(further.length, 'product')} you may also like`;
+  const heading = found.length === 0 ? 'Closest matches' : 'You may also like';
+  const sentence = further.length === 0 ? '' : `${heading}: ${pluralize(further.length, 'product')}`;
   useEffect(() => {
     if (sentence !== '' && found.length === 0) announce(sentence);
   }, [sentence, found.length]);
   if (further.length === 0) return null;
   return (
     <>
-      <p className={styles['nothing']} id="search-more">
-        You may also like
+      <p className={styles['heading']} id="search-more">
+        {heading}
       </p>
       <ul aria-labelledby="search-more" data-testid="search-more">
         {rows(further, onPick)}

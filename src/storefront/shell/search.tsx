@@ -32,6 +32,7 @@ export function Search() {
   const sought = useDeferredValue(text);
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
 
   useEffect(() => {
@@ -50,6 +51,10 @@ export function Search() {
     setOpen(false);
     setText('');
   }, []);
+  const clear = () => {
+    setText('');
+    input.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget } = event;
     if (key === 'Escape') {
@@ -82,7 +87,7 @@ export function Search() {
       <button
         type="button"
         ref={toggle}
-        className={`round ${styles['toggle']}`}
+        className={`round ${styles['toggle']} ${open ? styles['open'] : ''}`}
         aria-label="Search"
         aria-expanded={open}
         onPointerEnter={() => void ask()}
@@ -104,6 +109,7 @@ export function Search() {
           onSubmit={(event) => void submit(event)}
         >
           <input
+            ref={input}
             className={styles['input']}
             type="search"
             dir="auto"
@@ -118,6 +124,11 @@ export function Search() {
               setText(target.value);
             }}
           />
+          {text !== '' && (
+            <button type="button" className={`round ${styles['clear']}`} aria-label="Clear" onClick={clear}>
+              <Icon name="close" />
+            </button>
+          )}
           <SearchOutcome entries={entries} hasFailed={hasFailed} sought={sought} onPick={pick} />
         </form>
       )}
@@ -211,7 +222,7 @@ const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, 
           <li>
             <a
               href={chatLink(shop.chatNumber, `Hi! Do you have ${sought.trim()}?`)}
-              className={styles['onward']}
+              className={`button ${styles['ask']}`}
               target="_blank"
               rel="noopener"
             >
@@ -229,7 +240,7 @@ function countOf(products: number): string {
   return `${pluralize(products, 'product')} found`;
 }
 
-/** Products in the search results, with the prices of their cards. */
+/** Products in the search results, with the prices of their cards; the sold out ones are marked. */
 function results(entries: readonly ProductCard[], onPick: () => void, testId?: string) {
   return entries.map((entry) => (
     <li key={entry.id}>
@@ -238,7 +249,8 @@ function results(entries: readonly ProductCard[], onPick: () => void, testId?: s
           <ProductPicture image={entry.image} use="thumbnail" tint={entry.tint} sizes="48px" />
         </span>
         <span>{entry.name}</span>
-        <span className={styles['price']}>
+        <span className={`${styles['price']} ${entry.inStock ? '' : styles['soldOut']}`}>
+          {!entry.inStock && <span className="badge badge-alert">Out of Stock</span>}
           <CardPrice {...entry} />
         </span>
       </Link>
