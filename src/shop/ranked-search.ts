@@ -114,8 +114,10 @@ export function rankedSearch<E extends RankedProduct>(
       bm25: { k: 1.2, b: 0, d: 0.5 },
     });
     const fits = hits
-      .map(({ id, score, queryTerms, terms, match }) => {
-        const fitting = queryTerms.filter((word) => terms.some((term) => isMeant(word, term, match[term] ?? [])));
+      .map(({ id, score, queryTerms, match }) => {
+        const fitting = queryTerms.filter((word) =>
+          Object.entries(match).some(([term, fields]) => isMeant(word, term, fields)),
+        );
         return {
           id,
           share: fitting.length / words.length,
