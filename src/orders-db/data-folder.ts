@@ -145,20 +145,22 @@ export function checkLog(folder: string, { thoroughly = false } = {}): void {
         `If the database was restored from a backup, move ${log} away and start again; if a relay ran meanwhile, its newest ` +
         `orders may be in an ${rescuedPrefix}….db (docs/runbook.md, "The database was replaced"). Nothing was changed.`,
     );
-  const found = readFrom(hasLog ? file : withoutLog(file), (database) => {
-    const [row] = thoroughly ? database.prepare('PRAGMA integrity_check(1)').all() : [{ integrity_check: 'ok' }];
-    return row?.['integrity_check'] === 'ok' ? stampOf(database) : null;
-  });
-  if (!found || !marker.marks.includes(found.mark) || found.commits < (inFile?.commits ?? 0))
-    throw new StartProblem(
-      `The orders database ${file} does not fit the log ${log} next to it, or is damaged. ` +
-        'Restore both from one moment, or the database alone from a backup (docs/runbook.md, "Restore"). Nothing was changed.',
-    );
-  if (found.commits < (marker.commits ?? 0))
+  const found = readFrom(hasLog ? file : withoutLog(file), stampOf);
+  const isOfThisRun = found !== null && marker.marks.includes(found.mark) && found.commits >= (inFile?.commits ?? 0);
+  if (isOfThisRun && found.commits < (marker.commits ?? 0))
     throw new StartProblem(
       `The newest orders may be in ${log}, which is ${hasLog ? 'incomplete' : 'missing'}: put it back next to the database. ` +
         `If it is lost for good, delete the last line of ${markerFile(folder)} and start again.`,
     );
+  if (!isOfThisRun || (thoroughly && readFrom(hasLog ? file : withoutLog(file), isWhole) !== true))
+    throw new StartProblem(
+      `The orders database ${file} does not fit the log ${log} next to it, or is damaged. ` +
+        'Restore both from one moment, or the database alone from a backup (docs/runbook.md, "Restore"). Nothing was changed.',
+    );
+}
+
+function isWhole(database: DatabaseSync): boolean {
+  return database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] === 'ok';
 }
 
 /** Throws a StartProblem for a SQLite file that somebody put in place of the orders database. */
