@@ -5,21 +5,14 @@
  * and mails under way, and closes the orders database last. Mails that were not sent go out after the next start.
  */
 import { join } from 'node:path';
-import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { emailPath } from '#order/email-request.ts';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { readAndCheck } from '#order/check-order.ts';
-import { createAcceptOrder } from './receive/accept-order.ts';
-import { emailEndpoint } from './receive/email-endpoint.ts';
-import { originPolicy } from './origin.ts';
-import { orderLimits } from './receive/order-limits.ts';
 import { type App, listen, type Listening } from '#server/http/listen.ts';
 import { backupProcess, startBackups } from './backups.ts';
-import { errorPlace, throttledLog, type Log } from '#server/log.ts';
+import { throttledLog, type Log } from '#server/log.ts';
 import type { Clock } from '#server/clock.ts';
 import { grouped } from '#shop/numbers.ts';
-import { dayMs, hourMs, secondMs } from '#shop/time.ts';
+import { hourMs, secondMs } from '#shop/time.ts';
 import type { RelayConfig } from '#settings/config.ts';
 import { knownCouriers } from '#catalogue/desk-schema.ts';
 import webPush from 'web-push';
@@ -31,18 +24,18 @@ import { SendWorker } from './send-worker.ts';
 import { FileTransport } from '#mail/file-transport.ts';
 import { SmtpTransport } from '#mail/smtp-transport.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
-import { health, Watch } from './watch/watch.ts';
-import { apiHeaders, headerSettings, orderPageHeaders, siteHeaders } from '#server/http/security-headers.ts';
-import { orderPageEndpoint } from './order-page/order-page-endpoint.ts';
+import { Watch } from './watch/watch.ts';
+import { apiHeaders, headerSettings, siteHeaders } from '#server/http/security-headers.ts';
 import type { Desk, SharedWithDesk } from '#desk/desk.ts';
 import { LiveDeskFacts } from './live-desk-facts.ts';
 import { loadTsx } from './load-tsx.ts';
+import { shopApp, type ShopAppParts } from './shop-app.ts';
 import { currentCatalogue, followRelease, type Started } from '#server/live-release.ts';
 import { staticSite } from '#server/http/static-site.ts';
 import { staticTable } from '#server/http/static-table.ts';
 import { Metrics, metricsApp } from './watch/metrics.ts';
 import { startRetention } from './retention.ts';
-import { type OpenedStore, openStore } from '#orders-db/open-store.ts';
+import { openStore } from '#orders-db/open-store.ts';
 import { startDailyCheck } from './watch/daily-check.ts';
 
 const drainMs = 10 * secondMs;
@@ -122,7 +115,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     concurrency,
   });
   const watch = new Watch({ store, devices, live, deskFiles: desk && desk.deskFiles, config, clock, log });
-  const app = appOf(config, { store, accept, senderSecret, watch, live, facts, clock, log });
+  const app = shopApp(config, { store, accept, senderSecret, watch, live, facts, clock, log });
 
   const servers: Listening[] = [];
   opened.defer(() => stopAll([worker, ringer, ...(desk ? [desk] : []), ...servers], clock));
@@ -198,7 +191,7 @@ function listenForMetrics({ metrics, trustedProxies }: RelayConfig, app: App, lo
   return metrics && listen(app, { ...metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, log });
 }
 
-interface Tasks extends Pick<AppParts, 'store' | 'accept' | 'watch' | 'clock' | 'log'> {
+interface Tasks extends Pick<ShopAppParts, 'store' | 'accept' | 'watch' | 'clock' | 'log'> {
   readonly mailFolder: string;
 }
 
@@ -219,104 +212,6 @@ function startTasks(
   const { dataFolder, backupFolder: folder, postgres } = config;
   if (folder !== null && !postgres)
     opened.defer(startBackups({ folder, take: backupProcess(dataFolder, folder), clock, log }));
-}
-
-type Live = Awaited<ReturnType<typeof liveRelease>>;
-
-interface AppParts extends Pick<OpenedStore, 'store' | 'senderSecret'> {
-  readonly accept: RelayStore['accept'];
-  readonly watch: Watch;
-  readonly live: { readonly name: string; readonly current: Pick<Live['current'], 'catalogue' | 'shop' | 'answer'> };
-  readonly facts: Pick<LiveDeskFacts, 'current'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/** The relay as a function of a request: everything that it serves, without a port or mails. */
-export function appOf(config: RelayConfig, parts: AppParts): App {
-  const { store, accept, senderSecret, watch, live, facts, clock, log } = parts;
-  const { shop } = config;
-  const api = apiHeaders(headerSettings(shop));
-  return relayApp({
-    email: emailEndpoint({
-      ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
-      isAllowedOrigin: originPolicy(config.allowedOrigins),
-      acceptOrder: createAcceptOrder({
-        accept,
-        isKnown: (contentHash) => store.isKnown(contentHash),
-        catalogue: () => live.current.catalogue,
-        limits: orderLimits(config.orderAllowance),
-        confirmations: config.confirmations,
-        clock,
-        log,
-        senderSecret,
-      }),
-      onNotStored: () => watch.orderNotStored(),
-      apiHeaders: api,
-      log,
-    }),
-    orderPage: orderPageEndpoint({
-      store,
-      shop: () => ({ ...live.current.shop, couriers: knownCouriers(facts.current) }),
-      perAddress: config.orderAllowance.perAddress,
-      headers: (styles) => orderPageHeaders(headerSettings(shop), styles),
-      clock,
-      log,
-    }),
-    health: health({ watch, live, isMailToFiles: config.mailServer === null, apiHeaders: api }),
-    securityContact: () => securityTxt(live.current.shop.email, clock.now()),
-    site: (request) => live.current.answer(request),
-    apiHeaders: api,
-    log,
-  });
-}
-
-/** `address` is the client's, for the limits. */
-type Endpoint = (request: Request, address: string) => Promise<Response>;
-
-interface Routes {
-  /** Answers the e-mail service's address. */
-  readonly email: Endpoint;
-  /** Answers the addresses of orders' pages. */
-  readonly orderPage: Endpoint;
-  readonly health: () => Promise<Response>;
-  readonly securityContact: () => string;
-  readonly site: (request: Request) => Response;
-  readonly apiHeaders: Readonly<Record<string, string>>;
-  readonly log: Log;
-}
-
-function relayApp(routes: Routes): App {
-  const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
-  const text = (body: string, status: number, headers: Routes['apiHeaders'] = {}) =>
-    new Response(body, {
-      status,
-      headers: { ...routes.apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers },
-    });
-  // A client whose origin ends in a slash asks for two of them (C12).
-  for (const slash of ['', '/']) {
-    app.all(`${slash}${emailPath}`, (context) => routes.email(context.req.raw, context.env.address));
-    app.all(`${slash}/api/*`, () =>
-      text('Not Found', 404, { vary: 'Origin', 'access-control-expose-headers': 'Retry-After' }),
-    );
-  }
-  app.use('/o/*', compress());
-  app.all('/o/*', (context) => routes.orderPage(context.req.raw, context.env.address));
-  app.on(['GET', 'HEAD'], '/healthz', () => routes.health());
-  app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
-  app.get('/.well-known/security.txt', () => text(routes.securityContact(), 200));
-  app.all('*', (context) => routes.site(context.req.raw));
-  app.onError((error) => {
-    routes.log('request-failed', { problem: error.name, where: errorPlace(error) });
-    return text('Internal Server Error', 500);
-  });
-  return (request, client) => app.fetch(request, client);
-}
-
-/** The contact for security reports (RFC 9116); its expiry date moves with each request. */
-function securityTxt(email: string, now: number): string {
-  const expires = new Date(now + 180 * dayMs).toISOString();
-  return `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: en, ur\n`;
 }
 
 /** Once there is a mail server, it gets the mails that were only written to files until then; their number. */

@@ -18,7 +18,8 @@ import { quickFolder } from './folders.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { startingRelease } from '#server/live-release.ts';
 import { systemClock } from '#server/clock.ts';
-import { appOf, startRelay } from '#relay/relay.ts';
+import { startRelay } from '#relay/relay.ts';
+import { shopApp } from '#relay/shop-app.ts';
 import { readConfig, type RelayConfig } from '#settings/config.ts';
 
 export interface TestRelayOptions {
@@ -63,7 +64,7 @@ export async function testRelay({ environment = {}, devices = [] }: TestRelayOpt
     if (acceptance.kind === 'stored') stored += 1;
     return acceptance;
   };
-  const app = appOf(config, { store, accept, senderSecret: 'secret', watch, live, facts, clock, log });
+  const app = shopApp(config, { store, accept, senderSecret: 'secret', watch, live, facts, clock, log });
   const send = async (path: string, init: RequestInit = {}, address = '203.0.113.5') => {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', '127.0.0.1:3000');
