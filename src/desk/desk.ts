@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { AccountStore } from './account-store.ts';
 import { Authentication, SignInLink } from './account/authentication.ts';
-import { DeskOrders, type AcceptOrder } from './orders/desk-orders.ts';
+import { DeskOrders, type AcceptEntered } from './orders/desk-orders.ts';
 import { Preview } from './publish/preview.ts';
 import { versionToPublish } from './publish/pending-changes.ts';
 import { Publishing } from './publish/publishing.ts';
@@ -47,7 +47,7 @@ import { DeskFactsReader, type UsedFacts } from './desk-facts-reader.ts';
 export interface SharedWithDesk {
   readonly database: Database;
   /** Stores an order, and starts its mails and rings. */
-  readonly accept: AcceptOrder;
+  readonly accept: AcceptEntered;
   readonly devices: Devices;
   readonly ringer: Pick<Ringer, 'test'>;
   /** The public key with which devices subscribe; `null` while the shop sends no pushes. */

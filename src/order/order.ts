@@ -35,9 +35,9 @@ export interface Order extends Charges {
   readonly lines: Cart;
 }
 
-type NewOrder = Pick<Order, 'reference' | 'placedAt' | 'catalogueVersion' | 'customer' | 'lines'>;
+type OrderParts = Pick<Order, 'reference' | 'placedAt' | 'catalogueVersion' | 'customer' | 'lines'>;
 
-export function newOrder(parts: NewOrder, provinces: readonly Province[]): Order {
+export function newOrder(parts: OrderParts, provinces: readonly Province[]): Order {
   return { ...parts, ...charges(parts.lines, parts.customer.province, provinces) };
 }
 

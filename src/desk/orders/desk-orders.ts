@@ -83,13 +83,13 @@ const customerOrders = 20;
 const maxCounted = 1000;
 
 /** Stores an order as the relay stores those of shoppers; `alongWith` is done in the same transaction. */
-export type AcceptOrder = (order: NewOrder, alongWith: AlongWith) => Promise<Acceptance>;
+export type AcceptEntered = (order: NewOrder, alongWith: AlongWith) => Promise<Acceptance>;
 
 export class DeskOrders {
   readonly #database: Database;
-  readonly #accept: AcceptOrder;
+  readonly #accept: AcceptEntered;
 
-  constructor(database: Database, accept: AcceptOrder) {
+  constructor(database: Database, accept: AcceptEntered) {
     this.#database = database;
     this.#accept = accept;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved, type Photo, photosIn, type Pictures, removed, withNewPhotos } from './product-photos.ts';
+import { moved, type Photo, orderedPhotos, type Pictures, removed, withNewPhotos } from './product-photos.ts';
 
 const photo = (number: number, hash: string): Photo => ({ number, crop: 'middle', extension: 'jpg', hash });
 /** A swing of which two pictures came with the shop; the owner's published file describes the first. */
@@ -57,7 +57,7 @@ describe('the photos of a product', () => {
 
   it('are unclear if two have one number, or one is beyond five', () => {
     expect(
-      photosIn(
+      orderedPhotos(
         new Map([
           ['2-left.png', 'b'],
           ['1.jpg', 'a'],
@@ -65,13 +65,13 @@ describe('the photos of a product', () => {
       )?.map(({ crop }) => crop),
     ).toEqual(['middle', 'left']);
     expect(
-      photosIn(
+      orderedPhotos(
         new Map([
           ['1.jpg', 'a'],
           ['1.png', 'b'],
         ]),
       ),
     ).toBeNull();
-    expect(photosIn(new Map([['6.jpg', 'a']]))).toBeNull();
+    expect(orderedPhotos(new Map([['6.jpg', 'a']]))).toBeNull();
   });
 });

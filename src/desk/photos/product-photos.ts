@@ -50,7 +50,7 @@ export async function readProductPhotos(
   if (!file) return null;
   const { path, text, product } = file;
   const files = photosOf(draft.content, id);
-  const photos = photosIn(files);
+  const photos = orderedPhotos(files);
   return {
     id,
     productName: product.name,
@@ -179,7 +179,7 @@ const numbers = Array.from({ length: maxPictures }, (_, index) => index + 1);
 /**
  * The photos of a folder in the order of their numbers; `null` if two have one number, or one has an impossible number.
  */
-export function photosIn(folder: ReadonlyMap<string, string>): readonly Photo[] | null {
+export function orderedPhotos(folder: ReadonlyMap<string, string>): readonly Photo[] | null {
   const photos = [...folder].flatMap(([name, hash]) => {
     const named = readPhotoName(name);
     return named ? [{ ...named, hash }] : [];
