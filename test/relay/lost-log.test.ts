@@ -27,7 +27,7 @@ import { HttpClient } from '#test/support/shoppers.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
 const inBatches = 25;
-const longLoad = 400;
+const manyMerged = 50;
 
 const dead = (folder: string) => ({
   DATA_DIR: folder,
@@ -38,18 +38,26 @@ const dead = (folder: string) => ({
 
 const { folder: place } = testScene();
 
-/** The folder of a relay that answered so many orders, one after the other, and was killed. */
-async function killedRelay(orders: number, during = (_folder: string) => {}): Promise<string> {
+/** A relay that answers one order after the other, and is killed once it has `isEnough` of them. */
+async function killedRelay(isEnough: (answered: number, folder: string) => boolean) {
   const data = mkdtempSync(join(place, 'killed-'));
   const [port, environment] = [await freePort(), dead(data)];
   const relay = await startChild({ folder: place, onEnd: () => {} }, { port, data, environment, isProduction: true });
   const client = new HttpClient(port);
-  for (let number = 0; number < orders; number += 1) {
-    expect((await client.post(orderBody(number))).status).toBe(200);
-    if (number === Math.floor(orders / 2)) during(data);
-  }
+  let orders = 0;
+  for (; !isEnough(orders, data); orders += 1) expect((await client.post(orderBody(orders))).status).toBe(200);
   await relay.end('SIGKILL');
-  return data;
+  return { folder: data, orders };
+}
+
+/** The orders that were merged from the log into the file. */
+function mergedOrders(folder: string): number {
+  try {
+    using file = new DatabaseSync(new URL(`file://${fileIn(folder)}?immutable=1`), { readOnly: true });
+    return Number(file.prepare('SELECT count(*) AS orders FROM orders').get()?.['orders']);
+  } catch {
+    return 0; // The file is empty, or being written.
+  }
 }
 
 function copyOf(folder: string): string {
@@ -82,19 +90,20 @@ const lost =
   /The newest orders may be in .*orders\.db-wal, which is (?:missing|incomplete): put it back next to the data/;
 
 describe('after a kill', () => {
-  let killed = '';
-  let killedLater = '';
+  let killed = { folder: '', orders: 0 };
+  let killedLater = killed;
   beforeAll(async () => {
-    killed = await killedRelay(inBatches);
-    killedLater = await killedRelay(longLoad);
+    killed = await killedRelay((answered) => answered === inBatches);
+    let last = Infinity;
+    killedLater = await killedRelay((answered, folder) => {
+      if (last === Infinity && mergedOrders(folder) > manyMerged) last = answered + inBatches;
+      return answered >= last;
+    });
   });
 
   it('the file of the longer run has a part of the orders, so its log began anew', () => {
-    const file = new DatabaseSync(new URL(`file://${fileIn(killedLater)}?immutable=1`), { readOnly: true });
-    const { orders } = file.prepare('SELECT count(*) AS orders FROM orders').get() ?? {};
-    file.close();
-    expect(orders).toBeGreaterThan(50);
-    expect(orders).toBeLessThan(longLoad);
+    expect(mergedOrders(killedLater.folder)).toBeGreaterThan(manyMerged);
+    expect(mergedOrders(killedLater.folder)).toBeLessThan(killedLater.orders);
   });
 
   it.each<[what: string, take: (folder: string) => unknown]>([
@@ -131,7 +140,8 @@ describe('after a kill', () => {
     ['was cut off within its first commit', (folder) => truncateSync(logIn(folder), 2_000)],
     ['has zeros alone', (folder) => writeFileSync(logIn(folder), Buffer.alloc(100_000))],
   ])('a relay refuses to start where its log %s (I1)', async (_, take) => {
-    for (const folder of [killed, killedLater].map(copyOf)) {
+    for (const { folder: from } of [killed, killedLater]) {
+      const folder = copyOf(from);
       take(folder);
       expect((await failedStart(dead(folder))).said).toMatch(lost);
     }
@@ -163,7 +173,7 @@ describe('after a kill', () => {
       },
     ],
   ])('a relay starts with every order where %s (I1)', async (_, take) => {
-    for (const [from, orders] of [[killed, inBatches] as const, [killedLater, longLoad] as const]) {
+    for (const { folder: from, orders } of [killed, killedLater]) {
       const folder = copyOf(from);
       take(folder);
       expect(await ordersAfterStart(folder)).toBe(orders);
@@ -171,10 +181,13 @@ describe('after a kill', () => {
   });
 
   it('a relay refuses a database into which a part of its log was merged, without the rest (I1)', async () => {
-    const folder = await killedRelay(inBatches, (running) => {
-      const reader = look(running, { readOnly: true });
-      reader.exec('BEGIN');
-      reader.prepare('SELECT count(*) FROM orders').get();
+    const { folder } = await killedRelay((answered, running) => {
+      if (answered === Math.floor(inBatches / 2)) {
+        const reader = look(running, { readOnly: true });
+        reader.exec('BEGIN');
+        reader.prepare('SELECT count(*) FROM orders').get();
+      }
+      return answered === inBatches;
     });
     const [whole, part] = [copyOf(folder), copyOf(folder)];
     const other = look(folder);
@@ -187,7 +200,7 @@ describe('after a kill', () => {
   });
 
   it('a relay starts again where the last line of the marker was deleted, as the sentence says', async () => {
-    const folder = copyOf(killed);
+    const folder = copyOf(killed.folder);
     rmSync(logIn(folder));
     const marker = join(folder, 'orders-database-exists');
     writeFileSync(marker, readFileSync(marker, 'utf8').replace(/.*\n$/, ''));
@@ -195,7 +208,7 @@ describe('after a kill', () => {
   });
 
   it('a relay starts where the database is a link to a file elsewhere, with its log there', async () => {
-    const [folder, elsewhere] = [copyOf(killed), temporaryFolder()];
+    const [folder, elsewhere] = [copyOf(killed.folder), temporaryFolder()];
     for (const name of ['orders.db', 'orders.db-wal']) renameSync(join(folder, name), join(elsewhere, name));
     symlinkSync(fileIn(elsewhere), fileIn(folder));
     expect(await ordersAfterStart(folder)).toBe(inBatches);
