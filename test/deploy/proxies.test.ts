@@ -1,5 +1,5 @@
 /** The shop, its desk and its preview behind the two proxies of docs/deployment.md: the real ones, with the shipped files. */
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ import {
 import { deskPassword, referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { writeRelease, draftText } from '#test/support/releases.ts';
 import { freePort } from '#test/support/serve.ts';
-import { temporaryFolder, testScene } from '#test/support/folders.ts';
+import { copyCatalogue, temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/test-relay.ts';
 
@@ -137,7 +137,7 @@ describe.each([
     async function deskBehindProxy() {
       const ports = await freePorts();
       const [catalogue, releases] = [temporaryFolder(), temporaryFolder()];
-      cpSync('catalogue', catalogue, { recursive: true });
+      copyCatalogue('catalogue', catalogue);
       copyCurrentRelease(releases);
       const name = 'desk.localhost';
       const origin = `https://${name}:${ports.https}`;

@@ -1,11 +1,11 @@
 /** The same content makes the same release: built alone, or over another one, in another folder, zone and language. */
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { currentRelease, readManifest, releasesFolder } from '#release/releases.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { copyCatalogue, temporaryFolder } from '#test/support/folders.ts';
 import { childEnvironment } from '#test/support/processes.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -26,7 +26,7 @@ it('a release is the same, byte for byte, built alone or over one of the same co
         LANG: 'ur_PK.UTF-8',
       },
     });
-  cpSync('catalogue', content, { recursive: true });
+  copyCatalogue('catalogue', content);
   const asItIs = readFileSync(join(content, product), 'utf8');
   writeFileSync(join(content, product), asItIs.replace(/price: \d+/, 'price: 1'));
   await build();

@@ -1,6 +1,6 @@
 /** The units of `deploy/systemd`, checked by systemd's own tools, and against the relay's real system calls. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { releasesFolder } from '#release/releases.ts';
@@ -8,7 +8,7 @@ import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { startChild, strace } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import { inScene, temporaryFolder } from '#test/support/folders.ts';
+import { copyCatalogue, inScene, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { fromPhone } from '#test/support/uploads.ts';
@@ -109,7 +109,7 @@ describe('deploy/systemd/panja.service, for the desk', () => {
   it('allows every system call of a build with a photo, and that it steps back behind orders (D72)', async () => {
     const folder = temporaryFolder();
     const content = join(folder, 'catalogue');
-    cpSync('catalogue', content, { recursive: true });
+    copyCatalogue('catalogue', content);
     mkdirSync(join(content, 'photographs/43'), { recursive: true });
     writeFileSync(join(content, 'photographs/43/1.jpg'), await fromPhone());
     const trace = join(folder, 'trace');

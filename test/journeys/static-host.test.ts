@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import sirv from 'sirv';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { copyCatalogue, temporaryFolder } from '#test/support/folders.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { freePort, serve, type Served } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
@@ -35,7 +35,7 @@ const releases = join(folder, 'releases');
 const site = join(folder, 'site');
 const content = join(folder, 'catalogue');
 const colours = { main: '#1a3d8f', accent: '#ffd23f' };
-cpSync('catalogue', content, { recursive: true });
+copyCatalogue('catalogue', content);
 const shopFile = join(content, 'shop.yaml');
 const shipped = readFileSync(shopFile, 'utf8');
 writeFileSync(

@@ -1,11 +1,11 @@
 /** Every file of journeys to the owner's desk gets a browser, a shop, its desk, and a way in. */
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#order/order.ts';
 import { deskPassword, sampleCustomer, realBody } from './sample-order.ts';
-import { temporaryFolder } from './folders.ts';
+import { copyCatalogue, temporaryFolder } from './folders.ts';
 import { axeViolations } from './pages.ts';
 import { desktop, phone, startWithOwnShop } from './browser.ts';
 import { postOrder, setDeskPassword, type ShopProcess, startShop } from './processes.ts';
@@ -54,7 +54,7 @@ export async function startDeskJourneys(environment: Readonly<Record<string, str
   const { desk, signIn } = await startShopAndDesk({ ...environment, CATALOGUE_DIR: folder });
   beforeEach(() => {
     rmSync(join(folder, '.draft'), { recursive: true, force: true });
-    cpSync('catalogue', folder, { recursive: true });
+    copyCatalogue('catalogue', folder);
   });
   /** Goes where the desk's navigation leads by this name. */
   const open = async (place: string, viewport: Viewport, javaScriptEnabled?: boolean) => {
@@ -178,7 +178,7 @@ export async function startOwnShop(more: Readonly<Record<string, string>> = {}):
   const folder = temporaryFolder();
   const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
   const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
-  cpSync('catalogue', content, { recursive: true });
+  copyCatalogue('catalogue', content);
   copyCurrentRelease(releases);
   const shop = await startShop({ ...environment, ...more });
   afterAll(() => shop.stop());

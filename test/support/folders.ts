@@ -2,7 +2,7 @@
 import fs, { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
 
 const memory = '/dev/shm';
@@ -45,8 +45,13 @@ export function quickFolder(): string {
 /** A copy of the shipped catalogue, or of the small one for tests. */
 export function catalogueCopy(from: 'catalogue' | 'test/catalogue' = 'test/catalogue'): string {
   const folder = temporaryFolder();
-  cpSync(from, folder, { recursive: true });
+  copyCatalogue(from, folder);
   return folder;
+}
+
+/** Without the draft of whoever works here. */
+export function copyCatalogue(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (file) => basename(file) !== '.draft' });
 }
 
 /** For the rest of the test, every disk seems to have so many MB free. */

@@ -1,9 +1,10 @@
 /** A shop and its desk in temporary folders, with a few orders and a clock that stands still. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownReleases, publishedFile } from '#release/releases.ts';
+import { copyCatalogue } from '#test/support/folders.ts';
 import { startShop, setDeskPassword } from '#test/support/processes.ts';
 import { bodyOf, sampleOrders } from './sample-orders.ts';
 
@@ -21,7 +22,7 @@ export async function withSampleShop(use: (desk: string) => Promise<void>): Prom
     const setClock = (time: Date) => writeFileSync(clock, String(time.getTime()));
     setClock(stillTime);
     const folders = { CATALOGUE_DIR: join(folder, 'catalogue'), RELEASES_DIR: join(folder, 'releases') };
-    cpSync('catalogue', folders.CATALOGUE_DIR, { recursive: true });
+    copyCatalogue('catalogue', folders.CATALOGUE_DIR);
     execFileSync(process.execPath, ['src/build/build.ts'], { env: { ...process.env, ...folders }, stdio: 'inherit' });
     for (const { name } of await knownReleases(folders.RELEASES_DIR))
       writeFileSync(join(folders.RELEASES_DIR, publishedFile), `${name} ${publishedAt.toISOString()}\n`);
