@@ -40,6 +40,8 @@ export const addresses = {
   pageList: '/pages/:id',
   productPages: '/products/:id/pages',
   firstSteps: '/first-steps',
+  guide: '/guide',
+  guidePicture: '/guide/:picture',
   health: '/health',
   testMail: '/health/test-mail',
   log: '/log',

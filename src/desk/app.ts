@@ -28,6 +28,7 @@ import {
   withinLimit,
 } from './middleware.ts';
 import { type FirstStepsDeps, firstStepsRoutes } from './first-steps/controller.ts';
+import { guideRoutes } from './guide/controller.ts';
 import { type OrderDeps, orderRoutes } from './orders/controller.ts';
 import { type ListDeps, listRoutes } from './orders/list-controller.ts';
 import { type NewOrderDeps, newOrderRoutes } from './orders/new-order-controller.ts';
@@ -57,6 +58,7 @@ const parts = [
   publishRoutes,
   salesRoutes,
   firstStepsRoutes,
+  guideRoutes,
   accountRoutes,
   deviceRoutes,
 ];

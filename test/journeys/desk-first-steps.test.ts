@@ -45,11 +45,11 @@ it.each([
 });
 
 hasNoFlaws(
-  'The first steps and the sections of the shop',
+  'The first steps, the sections of the shop and the guide',
   (viewport) => open('Shop', viewport),
   async (page, look) => {
     await look('the shop');
-    for (const path of ['/first-steps', '/shop/couriers', '/health']) {
+    for (const path of ['/first-steps', '/shop/couriers', '/health', '/guide']) {
       await page.goto(new URL(path, page.url()).href);
       await look(path);
     }

@@ -241,6 +241,13 @@ export function SignInScreen({ mode, done, to = addresses.list, unsaved = null, 
           <Button label="Open the desk" look="wide" />
         </Form>
       )}
+      {mode === 'password' && (
+        <details>
+          <summary>Forgotten the password?</summary>
+          <p>Whoever runs the shop sets a new one, without the old one:</p>
+          <PasswordCommands />
+        </details>
+      )}
       {mode === 'link' && (
         <p>
           Open the link that the terminal shows. It works once and for ten minutes; a new start shows a new one.
@@ -248,10 +255,10 @@ export function SignInScreen({ mode, done, to = addresses.list, unsaved = null, 
         </p>
       )}
       {mode === 'off' && (
-        <p>
-          The desk is disabled until it has a password. Set one on the shop’s machine, in its folder:{' '}
-          <code>npm run password</code>
-        </p>
+        <>
+          <p>The desk is disabled until it has a password. Set one:</p>
+          <PasswordCommands />
+        </>
       )}
       {/* A link from another site brings no cookie of the desk; one of the desk's own page does. */}
       {!unsaved && !isTooLong && (
@@ -261,6 +268,23 @@ export function SignInScreen({ mode, done, to = addresses.list, unsaved = null, 
         </p>
       )}
     </div>
+  );
+}
+
+/** The desk can't know where it runs. */
+function PasswordCommands() {
+  return (
+    <ul className="commands">
+      <li>
+        On a server, as root, in its folder: <code>deploy/panja password</code>
+      </li>
+      <li>
+        In a container: <code>docker compose exec shop node src/relay/cli/password.ts</code>
+      </li>
+      <li>
+        On your own computer, in the shop’s folder: <code>npm run password</code>
+      </li>
+    </ul>
   );
 }
 

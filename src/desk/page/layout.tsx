@@ -2,6 +2,7 @@
 import type { DeskShop } from '#desk/desk-shop.ts';
 import { type ReactNode, createContext, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
+import { guideSection } from '#desk/guide-section.ts';
 import type { Ring } from '#desk/session.ts';
 import type { FormState } from '#desk/forms.ts';
 import { darkShadesOf } from '#shop/colours.ts';
@@ -49,7 +50,14 @@ export function Layout({ frame, children }: { frame: Frame; children: ReactNode 
           </a>
           <header className="head">
             <p className="head-name">{`${shop.name} desk`}</p>
-            {formToken !== null && <Navigation path={path} changes={changes} />}
+            {formToken !== null && (
+              <>
+                <a className="help" href={`${addresses.guide}#${guideSection(path)}`} aria-label="Help with this page">
+                  ?
+                </a>
+                <Navigation path={path} changes={changes} />
+              </>
+            )}
           </header>
           <main id="main" className="page">
             {children}
@@ -66,7 +74,7 @@ const places = [
   { label: 'Products', address: addresses.products, paths: /^\/products\b/ },
   { label: 'Shop', address: addresses.shop, paths: /^\/(shop|pages)\b/ },
   { label: 'Publish', address: addresses.publish, paths: /^\/(publish|changes)\b/ },
-  { label: 'More', address: addresses.more, paths: /^\/(more|cash|sales|health|log|password|first-steps)\b/ },
+  { label: 'More', address: addresses.more, paths: /^\/(more|cash|sales|health|guide|log|password|first-steps)\b/ },
 ];
 
 function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
