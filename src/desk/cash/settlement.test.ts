@@ -213,6 +213,20 @@ describe('a row of a settlement (D85)', () => {
     expect(compared(rows, orders)).toEqual(['back']);
   });
 
+  it.each([
+    ['12900', 'Delivered', [delivered, paid(6450)], [delivered, paid(6450)], 'double It is already paid.'],
+    ['0', 'Returned', [returned, kept], [returned], 'double It is returned, and its charge is already noted.'],
+    ['12900', 'Delivered', [delivered, paid(6450)], [delivered], 'unknown This could mean'],
+    ['0', 'Returned', [returned, kept], [shipped], 'unknown This could mean'],
+  ] as const)(
+    'of one parcel for two orders that comes again (%s, %s) is named as saved before',
+    (gross, status, first, second, expected) => {
+      const rows = [titles.with(3, 'Status'), ['', 'LE-1', gross, status, gross === '0' ? '-250' : '12650']];
+      const orders = [first, second].map((events, index) => order(index + 1, [tracked('LE-1'), ...events]));
+      expect(compared(rows, orders)).toEqual([expect.stringContaining(expected)]);
+    },
+  );
+
   it('that comes twice is named twice, and never fits', () => {
     const row = ['1AAA0000', '', '6450', '', '6450'];
     const twice = 'double The table has this order more than once.';

@@ -207,10 +207,14 @@ function comparedRow(cells: Row, columns: Columns, { orders, isParcel }: Meant) 
   if (typeof amounts === 'string' && (!other || isParcel)) return rowOf('unclear', amounts);
   const dues = orders.map(({ now }) => Number(amountToCollect(now)) * 100);
   const isSum = isParcel && dues.reduce((sum, due) => sum + due, 0) === gross;
-  const isEach = (kind: RowKind) =>
-    orders.every(({ now }, index) => kindAndReason(now, { gross: dues[index] ?? 0, charge, outcome })[0] === kind);
+  const each = orders.map(({ now }, index) => kindAndReason(now, { gross: dues[index] ?? 0, charge, outcome }));
+  const isEach = (kind: RowKind) => each.every(([one]) => one === kind);
   if (other && isSum && isEach('fits')) return rowOf('fits');
   if (other && isParcel && outcome === 'returned' && isEach('back')) return rowOf('back');
+  // The charge of a parcel that came back is noted with one of its orders.
+  const saved = each.find(([kind]) => kind === 'double');
+  const isSaved = isSum ? isEach('double') : orders.every(({ now }) => lostStates.includes(now.state));
+  if (other && isParcel && saved && isSaved) return rowOf(...saved);
   if (other) return rowOf('unknown', isParcel ? notTheSum(orders, dues) : 'This could mean more than one order.');
   return rowOf(...kindAndReason(order.now, { gross, charge, outcome }));
 }
