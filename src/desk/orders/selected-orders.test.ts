@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { maxAtOnce } from './selected-orders.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
-import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
-import { changeOrder } from '#test/support/stored-orders.ts';
+import { signedInDesk, PageForm, type TestDeskOptions, textOf } from '#test/support/test-desk.ts';
+import { changeOrder, packedBefore } from '#test/support/stored-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import type { OrderState } from '#shop/order-states.ts';
 
@@ -17,8 +17,8 @@ function offered(html: string): readonly string[] {
 
 describe('several orders at once', () => {
   /** A desk with so many orders; the first one is called 0A0. */
-  const openDesk = async (orders: number) => {
-    const desk = await signedInDesk();
+  const openDesk = async (orders: number, options: TestDeskOptions = {}) => {
+    const desk = await signedInDesk(options);
     for (let number = 0; number < orders; number += 1)
       await desk.take({ reference: `0A${number}Q${referenceNumber(number).slice(4)}` });
     const { html, pressAll, token, submit } = desk;
@@ -82,9 +82,13 @@ describe('several orders at once', () => {
     );
     expect(marked.reduce((sum, each) => sum + each, 0)).toBe(5);
     for (const [index, words] of said.entries())
-      expect(words.match(/is already packed|was changed in the meantime/g) ?? []).toHaveLength(
-        5 - (marked[index] ?? 0),
-      );
+      expect(words.match(/is already packed/g) ?? []).toHaveLength(5 - (marked[index] ?? 0));
+  });
+
+  it('that another phone has just brought there are named as there, not as changed (D72)', async () => {
+    const { says, states } = await openDesk(1, packedBefore(1));
+    expect(await says('packed', ['1-0'])).toContain('No order was changed Ayesha Khan (0A0Q0000) is already packed.');
+    expect(await states()).toEqual(['packed']);
   });
 
   it('only move on: orders that are further, lost or already there stay and are named (D72)', async () => {

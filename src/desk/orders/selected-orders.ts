@@ -72,6 +72,8 @@ export interface SkippedOrder {
   readonly reason: string;
 }
 
+type ChangedBy = Pick<NewEvents, 'at' | 'session' | 'shippedMail' | 'isAnyway'>;
+
 export type Changed = Awaited<ReturnType<typeof changeEach>>;
 
 /** `eventsFor`: the events of an order as it is now, or why it is left as it is. */
@@ -79,27 +81,34 @@ export async function changeEach<Each extends Selected>(
   orders: DeskOrders,
   selected: readonly Each[],
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
-  by: Pick<NewEvents, 'at' | 'session' | 'shippedMail' | 'isAnyway'>,
+  by: ChangedBy,
 ) {
   const done: (Each & { readonly name: string; readonly appended: number })[] = [];
   const skipped: SkippedOrder[] = [];
   for (const each of selected) {
-    const { id, sequence } = each;
-    const order = await orders.order(id);
-    if (!order) {
-      skipped.push({ id, name: null, reason: goneReason });
-      continue;
-    }
-    const name = namedOrder(order);
-    const events = eventsFor(order, each);
-    if (typeof events === 'string') {
-      skipped.push({ id, name, reason: events });
-      continue;
-    }
-    const appended = await orders.change(order, { events, sequence, ...by });
-    if (appended === 'stale' && isCancelOpen(order.now)) skipped.push({ id, name, reason: cancellingReason });
-    else if (typeof appended === 'string') skipped.push({ id, name, reason: refusals[appended] });
-    else done.push({ ...each, sequence: sequence + appended, name, appended });
+    const first = await changeOne(orders, each, eventsFor, by);
+    // Another device was faster by a moment; it may have done the same.
+    const isStale = 'reason' in first && first.reason === changedReason;
+    const changed = isStale ? await changeOne(orders, each, eventsFor, by) : first;
+    if ('reason' in changed) skipped.push({ id: each.id, ...changed });
+    else done.push({ ...each, sequence: each.sequence + changed.appended, ...changed });
   }
   return { done, skipped };
+}
+
+async function changeOne<Each extends Selected>(
+  orders: DeskOrders,
+  each: Each,
+  eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
+  by: ChangedBy,
+): Promise<Omit<SkippedOrder, 'id'> | { readonly name: string; readonly appended: number }> {
+  const order = await orders.order(each.id);
+  if (!order) return { name: null, reason: goneReason };
+  const name = namedOrder(order);
+  const events = eventsFor(order, each);
+  if (typeof events === 'string') return { name, reason: events };
+  const appended = await orders.change(order, { events, sequence: each.sequence, ...by });
+  if (typeof appended === 'number') return { name, appended };
+  const isCancelled = appended === 'stale' && isCancelOpen(order.now);
+  return { name, reason: isCancelled ? cancellingReason : refusals[appended] };
 }
