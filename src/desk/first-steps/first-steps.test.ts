@@ -18,10 +18,10 @@ async function steps({ html }: TestDesk): Promise<Readonly<Record<string, string
 describe('the first steps', () => {
   it('of a fresh shop are all to do, each leads to its field, and Orders leads to them', async () => {
     const desk = await openDesk();
-    expect(await desk.text('/')).toContain('First steps: 7 to do');
+    expect(await desk.text('/')).toContain('First steps: 9 to do');
     expect(new Set(Object.values(await steps(desk)))).toEqual(new Set(['To do']));
     const page = await desk.html('/first-steps');
-    for (const field of ['phone', 'chatNumber', 'address']) {
+    for (const field of ['phone', 'chatNumber', 'email', 'address', 'facebook']) {
       expect(page).toContain(`href="/shop/contact#${field}"`);
       expect(await desk.html('/shop/contact')).toContain(`id="${field}"`);
     }
@@ -33,12 +33,16 @@ describe('the first steps', () => {
       phone: '+92 51 1234567',
       chatNumber: '923001234567',
       address: '5 Mall, Lahore',
+      email: 'me@myshop.pk',
+      facebook: '',
     });
     await desk.save('/shop/couriers', { 'couriers.0.name': 'TCS' });
     expect(await steps(desk)).toMatchObject({
       'Phone number': 'Publish it',
       'WhatsApp number': 'Publish it',
+      'E-mail': 'Publish it',
       Address: 'Done', // The published shop has one here.
+      'Facebook and Instagram': 'To do', // One is left.
       Couriers: 'Done',
       Backups: 'To do',
     });
@@ -86,7 +90,7 @@ describe('the first steps', () => {
     expect(hidden.headers.get('location')).toBe('/');
     const cookie = hidden.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect(await desk.html('/', cookie)).not.toContain('First steps:');
-    expect(await desk.text('/')).toContain('First steps: 7 to do');
+    expect(await desk.text('/')).toContain('First steps: 9 to do');
     expect(await desk.text('/more')).toContain('First steps');
   });
 });

@@ -1,7 +1,7 @@
 /** What a new shop in Pakistan needs before its first order. Each step is done by its own field (D37). */
 import { otherProvinces } from '#catalogue/desk-content.ts';
 import type { DeskFacts } from '#catalogue/desk-schema.ts';
-import { placeholdersIn } from '#catalogue/placeholders.ts';
+import { type Placeholder, placeholdersIn } from '#catalogue/placeholders.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
@@ -26,29 +26,29 @@ export interface StepFacts {
   readonly hasMailServer: boolean;
 }
 
+/** What the owner writes in the place of `placeholdersIn`. */
+const contactSteps: readonly (Pick<Step, 'title' | 'text'> & {
+  readonly fields: readonly [Placeholder, ...Placeholder[]];
+})[] = [
+  { fields: ['phone'], title: 'Phone number', text: 'Shoppers see it on every page.' },
+  { fields: ['chatNumber'], title: 'WhatsApp number', text: 'Shoppers’ questions go there.' },
+  { fields: ['email'], title: 'E-mail', text: 'Shoppers write there, and answer your mails there.' },
+  { fields: ['address'], title: 'Address', text: 'Parcels return there, and its city is on every page.' },
+  {
+    fields: ['facebook', 'instagram'],
+    title: 'Facebook and Instagram',
+    text: 'Every page links to them. Leave empty what you don’t have.',
+  },
+];
+
 export function firstSteps({ shop, couriers, devices, hasBackups, hasMailServer }: StepFacts): readonly Step[] {
   const left = placeholdersIn(shop);
-  const contact = (field: string) => `${shopSectionAddress('contact')}#${field}`;
-  const isWritten = (field: 'address' | 'chatNumber' | 'phone') => !left.has(field);
   return [
-    {
-      title: 'Phone number',
-      text: 'Shoppers see it on every page.',
-      isDone: isWritten('phone'),
-      address: contact('phone'),
-    },
-    {
-      title: 'WhatsApp number',
-      text: 'Shoppers’ questions go there.',
-      isDone: isWritten('chatNumber'),
-      address: contact('chatNumber'),
-    },
-    {
-      title: 'Address',
-      text: 'Parcels return there, and its city is on every page.',
-      isDone: isWritten('address'),
-      address: contact('address'),
-    },
+    ...contactSteps.map(({ fields, ...step }) => ({
+      ...step,
+      isDone: !fields.some((field) => left.has(field)),
+      address: `${shopSectionAddress('contact')}#${fields[0]}`,
+    })),
     ...otherProvinces.map(({ value, label, fee }) => ({
       title: label,
       text: `Shoppers there can’t choose their province yet. Delivery costs ${formattedPrice(rupees(fee))} unless you change it.`,

@@ -78,11 +78,11 @@ describe('WhatsApp messages', () => {
     const text = 'آرڈر {order}  بھیج دیا\r\n{link} ';
     const { location } = await desk.save('/shop/messages', {
       'messages.urdu.shipped': text,
-      'messages.romanUrdu.new': 'Salam {name}',
+      'messages.romanUrdu.new': 'Salam {name}\n{link}',
     });
     expect(location).toBe('/shop/messages?saved=1');
     expect(desk.original(deskYaml)).toBe(
-      `${shippedDesk}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
+      `${shippedDesk}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: |-\n      Salam {name}\n      {link}\n`,
     );
     expect((await desk.form('/shop/messages')).value('messages.urdu.shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
     expect(await desk.lastLogged()).toContain(
@@ -122,6 +122,18 @@ describe('WhatsApp messages', () => {
     expect((await desk.send(path, asked.form)).status).toBe(303);
     // What is saved already is not asked about again.
     expect((await desk.save(path, { 'messages.english.packed': 'See {link} .' })).status).toBe(303);
+  });
+
+  it('without the link that the shipped one has are asked about once (D87)', async () => {
+    const desk = await openDesk();
+    const asked = await desk.save('/shop/messages', {
+      'messages.english.shipped': 'Order {order} is on its way.',
+      'messages.english.delivered': 'Thank you!',
+    });
+    expect([asked.status, desk.changed()]).toEqual([422, []]);
+    expect(asked.text).toContain('Shipped, English: Without {link} the customer can’t follow the order. If that is');
+    expect(asked.html.match(/aria-invalid="true"/g)).toHaveLength(1);
+    expect((await desk.send('/shop/messages', asked.form)).status).toBe(303);
   });
 
   it('with an unknown placeholder, or too long, are refused at the field, and in the file with its line (D87)', async () => {
