@@ -182,10 +182,15 @@ export function messageProblem(text: string): string | null {
   return `This is too long for WhatsApp. Use at most ${grouped(maxLength)} characters; each {…} counts as ${maxValueLength}.`;
 }
 
-/** A sentence for the owner if a chat would take something for a part of the link (D117); `null` otherwise. */
-export function messageHint(text: string): string | null {
-  const hint = 'Write a space on both sides of {link}: a sign that touches it becomes a part of the address.';
-  return /\S\{link\}|\{link\}\S/.test(text) ? hint : null;
+/**
+ * A sentence for the owner if a chat would take something for a part of the link (D117), or if the link of the text that
+ * came with the shop is missing; `null` otherwise.
+ */
+export function messageHint(text: string, shipped = text): string | null {
+  const touched = 'Write a space on both sides of {link}: a sign that touches it becomes a part of the address.';
+  if (/\S\{link\}|\{link\}\S/.test(text)) return touched;
+  const isMissing = shipped.includes('{link}') && !text.includes('{link}');
+  return isMissing ? 'Without {link} the customer can’t follow the order.' : null;
 }
 
 /**

@@ -143,7 +143,8 @@ const messagesSection: SectionOf<DeskContent> = {
     languages.flatMap((language) =>
       orderStates.flatMap((state) => {
         const [was, text = ''] = [before, after].map(({ messages }) => messages?.[language]?.[state]);
-        const hint = text === was ? null : messageHint(text);
+        const shipped = messageText(undefined, language, state);
+        const hint = text === was || text === '' ? null : messageHint(text, shipped);
         const field = `messages.${language}.${state}`;
         return hint === null ? [] : [{ field, message: `${hint} ${ifRight}` }];
       }),

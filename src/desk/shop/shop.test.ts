@@ -82,7 +82,7 @@ describe('WhatsApp messages', () => {
     });
     expect(location).toBe('/shop/messages?saved=1');
     expect(desk.original(deskYaml)).toBe(
-      `${shippedDesk}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: |-\n      Salam {name}\n      {link}\n`,
+      `${shippedDesk}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: "Salam {name}\\n{link}"\n`,
     );
     expect((await desk.form('/shop/messages')).value('messages.urdu.shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
     expect(await desk.lastLogged()).toContain(
