@@ -20,9 +20,16 @@ const paid = (amount: number, chargePaisa = 0): Paid => ({ kind: 'paid', amount:
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await signedInDesk(options);
-  const { html, pressAll } = desk;
+  const { html, pressAll, store, clock } = desk;
   return {
     ...desk,
+    /** A message that could not be read. */
+    takeUnread: () => {
+      const unread = { contentHash: 'unread', reference: null, acceptedAt: clock.now(), params: {} } as const;
+      const check = { kind: 'unreadable', problem: 'a test' } as const;
+      const confirmation = { kind: 'none', reason: 'unreadable' } as const;
+      return store.accept({ ...unread, check, confirmation }, { perAddress: 9, perSender: 9, perHour: 9 });
+    },
     /** Presses a button on a page with these boxes ticked, by default all; resolves to the next page. */
     press: async (path: string, label: string, ticked?: readonly number[]) => {
       const page = await html(path);
@@ -130,17 +137,9 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
   });
 
   it('for a returned order, or one with an unknown amount, is named until it is settled (D85)', async () => {
-    const { place, read, store, orders, clock } = await openDeskOn();
+    const { place, read, takeUnread, orders, clock } = await openDeskOn();
     await place([delivered, paid(6450), returned], [delivered, paid(7000)]);
-    const unread = { contentHash: 'unread', reference: null, acceptedAt: clock.now(), params: {} } as const;
-    await store.accept(
-      {
-        ...unread,
-        check: { kind: 'unreadable', problem: 'a test' },
-        confirmation: { kind: 'none', reason: 'unreadable' },
-      },
-      { perAddress: 9, perSender: 9, perHour: 9 },
-    );
+    await takeUnread();
     await changeOrder(orders, 3, { event: delivered, sequence: 0, at: clock.now(), session: 'a test' });
     const page = await read('/cash');
     expect(page).toContain('Nothing is owed to you.');
@@ -280,7 +279,7 @@ describe('the payment on an order’s page (D85)', () => {
 describe.each(['SQLite', 'PostgreSQL'])('the table of a month on %s', (engine) => {
   it('has what ended in it and what was paid in it, by Pakistan time', async () => {
     const options = engine === 'SQLite' ? {} : { postgres: await server.createDatabase() };
-    const { place, database, clock, html } = await openDesk(options);
+    const { place, database, clock, html, orders, takeUnread } = await openDesk(options);
     const [start, end] = [monthStart(clock.now()), monthStart(clock.now(), 1)];
     const received: DeskEvent = { ...paid(6450, 25_000), writtenOff: rupees(450), receipt: 'A' };
     await place(
@@ -291,6 +290,10 @@ describe.each(['SQLite', 'PostgreSQL'])('the table of a month on %s', (engine) =
       [shipped],
       [delivered, { ...paid(6450), day: '2026-10-31' }],
     );
+    // A message of which an order was made.
+    await takeUnread();
+    const made = { kind: 'state', state: 'cancelled', into: { id: 1, name: '1AAA0000' } } as const;
+    await changeOrder(orders, 7, { event: made, sequence: 0, at: clock.now(), session: 'a test' });
     const rows = await monthRows(database, start, end);
     const day = '2026-11-21';
     expect(rows.slice(1)).toEqual([

@@ -1,6 +1,7 @@
 /**
  * A month's table for the accountant: the orders that were delivered, returned or cancelled in it, and the payments that
- * came in it, by Pakistan time. An order's own amounts stand once, beside its first payment.
+ * came in it, by Pakistan time. An order's own amounts stand once, beside its first payment. A
+ * cancelled message that could not be read is no order.
  */
 import { amountToCollect, orderMoney, type Payment } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -22,6 +23,7 @@ export async function monthRows(database: Reading, start: number, end: number): 
   const found = await database.read(sql`
     SELECT order_id FROM desk_orders
     WHERE state_at >= ${start} AND state_at < ${end} AND state IN (${list(lastStates)})
+      AND (amount IS NOT NULL OR state <> 'cancelled')
     UNION SELECT order_id FROM order_payments WHERE paid_at >= ${start} AND paid_at < ${end}
     ORDER BY order_id`);
   const ids = found.map((row) => integerOf(row, 'order_id'));
