@@ -32,6 +32,17 @@ describe('a message that is not as the shop writes it', () => {
     });
   });
 
+  it.each([
+    'نام: زاہد اقبال\nفون نمبر: ۰۳۳۴-۵۵۵۶۶۷۷\nپتہ: مکان ۱۲، ماڈل ٹاؤن، لاہور\nای میل: z@x.pk',
+    'آپ کا نام: زاہد اقبال\nموبائل: ۰۳۳۴-۵۵۵۶۶۷۷\nمکمل پتا: مکان ۱۲، ماڈل ٹاؤن\nشہر: لاہور\nايميل: z@x.pk',
+    'Naam: زاہد اقبال\nWhatsApp no: ۰۳۳۴-۵۵۵۶۶۷۷\nGhar ka pata: مکان ۱۲، ماڈل ٹاؤن\nShehar: لاہور\nEmail: z@x.pk',
+  ])('gives what labels in Urdu and Roman Urdu name (%#)', (message) => {
+    const { address, ...customer } = customerOf({ message });
+    expect(address).toMatch(/^مکان ۱۲، ماڈل ٹاؤن[،,] لاہور$/);
+    expect(customer).toMatchObject({ name: 'زاہد اقبال', email: 'z@x.pk', province: 'punjab' });
+    expect(numbersIn([customer.phone])).toEqual(['923345556677']);
+  });
+
   it('gives the name and the address of the mail’s parameters, but never the shop’s', () => {
     const params = { from_name: 'Sara', reply_to: 'sara@example.com', to_name: 'Panja', message: 'hello' };
     expect(customerOf(params)).toMatchObject({ name: 'Sara', email: 'sara@example.com', address: '', phone: '' });

@@ -10,15 +10,17 @@ import { findCity } from './city.ts';
 import { type Customer, type CustomerField, customerOf, withCity } from './customer-fields.ts';
 import type { Params } from './email-request.ts';
 
-/** How a message or the parameters of its mail name a field. */
+/** How a message or the parameters of its mail name a field, in letters as `normalText` leaves them. */
 const labels: Readonly<Record<CustomerField | 'city', RegExp>> = {
-  name: /^(?:(?:full|customer|your|from) )?name$/,
-  email: /^(?:(?:your|from) )?e-?mail(?: address)?$|^reply to$/,
-  phone: /^(?:phone|mobile|cell|contact|whatsapp)(?: (?:no|number))?\.?$/,
-  address: /^(?:(?:full|delivery|shipping|street|home) )?address$/,
-  province: /^province$/,
-  postalCode: /^(?:postal|post|zip) ?code$/,
-  city: /^(?:city|town)$/,
+  name: /^(?:(?:full|customer|your|from) )?name$|^(?:(?:poora|aap ka) )?naam$|^(?:(?:پورا|اپ کا) )?نام$/,
+  email: /^(?:(?:your|from) )?e-?mail(?: address)?$|^reply to$|^ای ?میل$/,
+  phone:
+    /^(?:phone|mobile|cell|contact|whatsapp)(?: (?:no|number))?\.?$|^(?:(?:فون|موبایل|رابطہ|واٹس ?ایپ)(?: نمبر)?|نمبر)$/,
+  address:
+    /^(?:(?:full|delivery|shipping|street|home) )?address$|^(?:(?:mukammal|ghar ka) )?pata$|^(?:(?:مکمل|گھر کا) )?(?:پت[ہا]|ایڈریس)$/,
+  province: /^(?:province|sooba|صوبہ)$/,
+  postalCode: /^(?:postal|post|zip) ?code$|^پوسٹل کوڈ$/,
+  city: /^(?:city|town|sheh[ae]?r|شہر)$/,
 };
 
 /** Who writes longer messages is no customer. */
