@@ -72,5 +72,5 @@ async function saveShipped(c: DeskContext, deps: TrackingDeps): Promise<Response
     { at: deps.clock.now(), session: session.id, shippedMail: deps.shop.shippedMail },
   );
   const title = `${pluralize(changed.done.length, 'order')} marked as shipped`;
-  return c.var.show(BulkScreen, { ...changed, title, list: '', canUndo: true, hasShipped: changed.done.length > 0 });
+  return c.var.show(BulkScreen, { ...changed, title, list: '', canUndo: true, change: 'shipped' });
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Form, Heading, LinkButton } from '#desk/page/form.tsx';
-import { lastStates } from '#shop/order-states.ts';
+import { lastStates, stateFacts } from '#shop/order-states.ts';
 import { Field, Suggestions } from '#desk/page/field.tsx';
 import { maxOrderLine } from './order-form.ts';
 import { ActionButton } from './order-cards.tsx';
@@ -14,9 +14,7 @@ interface Props extends Changed {
   /** The query of the list on which they were selected, or `cash`. */
   list: string;
   canUndo?: boolean;
-  /** True if the orders have just been shipped: their customers are told next. */
-  hasShipped?: boolean;
-  /** What was done, if it is the end of an order: nothing more is printed. */
+  /** What was done, which says what follows. */
   change?: string;
   /** Suggestions, if the orders may get a courier. */
   couriers?: readonly string[] | null;
@@ -24,11 +22,19 @@ interface Props extends Changed {
   courier?: string;
 }
 
+/** What usually follows for all of these orders. */
+const nextSteps: Readonly<Record<string, { readonly label: string; readonly value: string }>> = {
+  confirmed: { label: stateFacts.packed.action, value: 'packed' },
+  packed: { label: 'Sheet for the courier', value: 'sheet' },
+  shipped: { label: 'Tell the customers', value: 'tell' },
+};
+
 /** All of it is one form, so that each button saves a courier that was entered; only one needs it. */
 export function BulkScreen(props: Props) {
-  const { title, done, skipped, list, canUndo = false, hasShipped = false, change = '' } = props;
+  const { title, done, skipped, list, canUndo = false, change = '' } = props;
   const { couriers = null, courier = '' } = props;
   const isCash = list === 'cash';
+  const next = done.length === 0 ? undefined : nextSteps[change];
   const isOver = lastStates.some((state) => state === change);
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
   return (
@@ -37,7 +43,7 @@ export function BulkScreen(props: Props) {
       <SkippedOrders skipped={skipped} />
       <Form action={addresses.bulk} hidden={hidden} className="stack">
         {couriers !== null && <Courier number={done.length} couriers={couriers} courier={courier} />}
-        {hasShipped && <ActionButton label="Tell the customers" look="call wide" value="tell" formNoValidate />}
+        {next && <ActionButton {...next} look="call wide" formNoValidate />}
         {done.length > 0 && (
           <TheseOrders orders={done}>
             {!isCash && !isOver && done.length <= maxAtOnce && (

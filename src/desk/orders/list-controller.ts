@@ -141,7 +141,7 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
     const refused = { notice: checkNotice, errors: read.errors };
     return c.var.show(
       BulkScreen,
-      { title, done: again, skipped, canUndo: true, hasShipped: true, ...entered, ...refused },
+      { title, done: again, skipped, canUndo: true, change: 'shipped', ...entered, ...refused },
       422,
     );
   }
@@ -165,10 +165,9 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
   if (next !== null && skipped.every(({ reason }) => reason === sameCourierReason(courier)))
     return c.redirect(next, 303);
   const title = doneTitle(change, courier, done.length);
-  const hasShipped = change === 'shipped' && done.length > 0;
-  const couriers = hasShipped ? await orders.couriers(shop.couriers) : null;
+  const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
   const canUndo = change !== 'undo';
-  return c.var.show(BulkScreen, { title, done, skipped, list, canUndo, hasShipped, couriers, change });
+  return c.var.show(BulkScreen, { title, done, skipped, list, canUndo, couriers, change });
 }
 
 /** The list again, with the reason why nothing was done. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxAtOnce } from './selected-orders.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
-import { signedInDesk, PageForm, type TestDeskOptions, textOf } from '#test/support/test-desk.ts';
+import { pageOf, signedInDesk, PageForm, type TestDeskOptions, textOf } from '#test/support/test-desk.ts';
 import { changeOrder, packedBefore } from '#test/support/stored-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import type { OrderState } from '#shop/order-states.ts';
@@ -67,6 +67,20 @@ describe('several orders at once', () => {
     const said = await says('undo', offered(page));
     expect(said).toContain('Undone for 2 orders Ayesha Khan (0A1Q0000) was changed in the meantime; check it.');
     expect(await states()).toEqual(['new', 'packed', 'new']);
+  });
+
+  it('take their next step from the page that says what was done: pack, sheet, tell', async () => {
+    const { pressWith, submit, states } = await openDesk(2);
+    const confirmed = await pageOf(pressWith('confirmed', ['2-0', '1-0']));
+    const packed = await submit('/several', confirmed.form, 'packed');
+    expect([packed.text, await states()]).toEqual([
+      expect.stringContaining('2 orders marked as packed Sheet for the courier These orders'),
+      ['packed', 'packed'],
+    ]);
+    expect((await submit('/several', packed.form, 'sheet')).location).toMatch(/^\/sheet\?of=2(?:,|%2C)1$/);
+    const shipped = await pageOf(pressWith('shipped', ['2-2', '1-2']));
+    expect(shipped.text).toContain('Tell the customers');
+    expect((await pageOf(pressWith('delivered', ['2-3', '1-3']))).text).not.toMatch(/Tell the|Mark as|Sheet for/);
   });
 
   it('are marked once, whoever presses first of two phones, and the other is told (D72)', async () => {
