@@ -57,6 +57,8 @@ const eventsAfterTheOrder: readonly Row[] = frozenJson('events-after-the-order.j
 const moreEvents: readonly Row[] = frozenJson('desk-events-of-a-return.json');
 const laterEvents: readonly Row[] = frozenJson('desk-events-of-a-weight.json');
 const toldEvents: readonly Row[] = frozenJson('../1.1/told-events.json');
+const paymentEvents: readonly Row[] = frozenJson('../1.1/payment-events.json');
+const madeIntoEvents: readonly Row[] = frozenJson('../1.1/made-into-events.json');
 
 describe('an order', () => {
   it.each(frozenMessages)('that a page wrote (%s) is read', (file) => {
@@ -152,6 +154,22 @@ describe('a stored order', () => {
       paid: 3000,
       chargePaisa: 21_734,
     });
+  });
+
+  it('has the payments of its courier, with what was written off, receipt and day (D118)', () => {
+    expect(orderNow(frozenOrder('verified', paymentEvents))).toMatchObject({
+      paid: 4550,
+      chargePaisa: 34_800,
+      payments: [
+        { received: 3000, chargePaisa: 17_400, writtenOff: 0, receipt: '', day: '' },
+        { received: 1500, chargePaisa: 17_400, writtenOff: 50, receipt: 'TCS-1129', day: '2026-12-01' },
+      ],
+    });
+  });
+
+  it('is the one that was made of a message, which counts no more', () => {
+    const made = { state: 'cancelled', madeInto: { id: 31, name: '01234567' } };
+    expect(orderNow(frozenOrder('unreadable', madeIntoEvents))).toMatchObject(made);
   });
 
   it('has been corrected with another price and a product that was added', () => {
