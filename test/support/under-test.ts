@@ -20,6 +20,7 @@ const subjects = {
   'attempts = attempts + 1': 'claim',
   'sent_at = relay_now(), receipt =': 'sent',
   'INSERT INTO order_events': 'change',
+  'INSERT INTO desk_facts': 'facts',
 } as const;
 
 const inTransaction = new Set<string>();
@@ -54,7 +55,8 @@ function plantFailPoints(): void {
     around(StatementSync.prototype, name, (proceed, statement, values) => {
       const sql = statement instanceof StatementSync ? statement.sourceSQL : '';
       const result = proceed(values);
-      if (Array.isArray(result) && result.length === 0) return result; // It changed nothing: no mail was due.
+      const isIdle = Array.isArray(result) && result.length === 0 && sql.includes('RETURNING');
+      if (isIdle) return result; // It changed nothing: no mail was due.
       for (const [words, subject] of Object.entries(subjects)) if (sql.includes(words)) inTransaction.add(subject);
       return result;
     });
