@@ -239,7 +239,7 @@ function nextState({ kind, orders: [first] }: ComparedRow): string {
   const state = first?.now.state ?? 'new';
   const next = kind === 'back' ? 'returned' : 'delivered';
   const isAhead = kind === 'back' ? !lostStates.includes(state) : state === 'shipped';
-  return isAhead ? `${stateFacts[state].label}; will be marked as ${next}, too` : stateFacts[state].label;
+  return isAhead ? `${stateFacts[state].label}; will be marked as ${next}` : stateFacts[state].label;
 }
 
 /** What becomes of an order's rest; a parcel that came back owes nothing. */
