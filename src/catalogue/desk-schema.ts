@@ -72,7 +72,7 @@ export const deskSchema = fields({
     .int({ error: answerHoursRemedy })
     .min(1, { error: answerHoursRemedy })
     .max(240, { error: answerHoursRemedy })
-    .register(fieldTexts, { section: 'couriers', label: 'Hours until “No answer yet” lists a new order' })
+    .register(fieldTexts, { section: 'couriers', label: 'Hours after which a new order is listed as “No answer yet”' })
     .default(24)
     .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
   firstLanguage: z

@@ -1,6 +1,6 @@
 /** The owner's mail about an order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
-import { pluralize, grouped, plainDigits } from '#shop/numbers.ts';
+import { pluralize, grouped } from '#shop/numbers.ts';
 import { noRupees, textPrice, times, plainPrice } from '#shop/money.ts';
 import { provinceLabel, type Province } from '#shop/delivery.ts';
 import { routes } from '#shop/routes.ts';
@@ -12,6 +12,7 @@ import {
   postalCodeOf,
   provinceName,
 } from '#order/customer-fields.ts';
+import { riderPhones } from '#order/courier-parcel.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import { originLabel } from '#order/order-origin.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
@@ -184,7 +185,7 @@ function courierBlock(order: CheckedOrder, provinces: readonly Province[]): stri
   const amount = amountToCollect({ contents: order, advance }) ?? grandTotal;
   return [
     cleanLine(customer.name),
-    cleanLine(plainDigits(customer.phone)),
+    riderPhones(customer.phone).join(', '),
     cleanLine(customer.address),
     [provinceName(customer, provinces), postalCodeOf(customer)].filter(Boolean).join(' '),
     `Amount: ${plainPrice(amount)}${otherAmounts(order)}`,

@@ -38,12 +38,9 @@ export function sheetCell(
     case 'items':
       return sent.map(productText).join(', ');
     case 'phone':
-      return riderPhone(customer.phone) ?? cleanLine(plainDigits(customer.phone));
+      return riderPhones(customer.phone)[0] ?? '';
     case 'otherPhones': {
-      const rider = riderPhone(customer.phone);
-      const others = phoneNumbers(customer.phone)
-        .map(dialledNumber)
-        .filter((number) => number !== rider);
+      const [, ...others] = riderPhones(customer.phone);
       return others.length === 0 ? '' : `Second phone: ${others.join(', ')}`;
     }
     case 'city':
@@ -72,11 +69,12 @@ export function sheetCell(
   }
 }
 
-/** The number in a text that riders call, as couriers write it: `03001234567`, a mobile one if any; `null` if none is certain. */
-export function riderPhone(text: string): string | null {
+/** The numbers in a text that riders call, as couriers write them: `03001234567`, mobile ones first; the text if none is certain. */
+export function riderPhones(text: string): readonly string[] {
   const numbers = phoneNumbers(text);
-  const number = numbers.find(isMobile) ?? numbers[0];
-  return number === undefined ? null : dialledNumber(number);
+  if (numbers.length === 0) return [cleanLine(plainDigits(text))];
+  const others = numbers.filter((number) => !isMobile(number));
+  return [...numbers.filter(isMobile), ...others].map(dialledNumber);
 }
 
 function productText({ name, options, quantity }: OrderContents['lines'][number]): string {

@@ -4,8 +4,8 @@ import { enteredHash, orderOrigins, originLabel } from './order-origin.ts';
 describe('the origin of an order', () => {
   it('has words for a sentence, and for a badge (D74)', () => {
     expect(orderOrigins.map((origin) => [originLabel(origin), originLabel(origin, 'alone')])).toEqual([
-      ['by phone', 'Via phone'],
-      ['by WhatsApp', 'Via WhatsApp'],
+      ['by phone', 'By phone'],
+      ['by WhatsApp', 'By WhatsApp'],
       ['in person', 'In person'],
     ]);
   });

@@ -6,8 +6,8 @@ export const orderOrigins = ['phone', 'WhatsApp', 'in person'] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 
 const originLabels = {
-  phone: { inSentence: 'by phone', alone: 'Via phone', choice: 'Phone' },
-  WhatsApp: { inSentence: 'by WhatsApp', alone: 'Via WhatsApp', choice: 'WhatsApp' },
+  phone: { inSentence: 'by phone', alone: 'By phone', choice: 'Phone' },
+  WhatsApp: { inSentence: 'by WhatsApp', alone: 'By WhatsApp', choice: 'WhatsApp' },
   'in person': { inSentence: 'in person', alone: 'In person', choice: 'In person' },
 } as const;
 

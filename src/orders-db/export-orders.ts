@@ -118,7 +118,8 @@ function mailState(order: OrderRecord, kind: MailKind): string {
   const state = mail?.state;
   if (state === undefined) return 'none';
   if (state === 'queued' && mail?.isInDigest) return 'digest';
-  return state === 'held' || state === 'written' || state === 'undeliverable' ? state.toUpperCase() : state;
+  if (state === 'written') return 'saved to a file';
+  return state === 'held' || state === 'undeliverable' ? state.toUpperCase() : state;
 }
 
 /** The warnings for the owner before sending; `''` for a good order. */

@@ -183,11 +183,11 @@ it('an order is entered, its errors mended, saved once by a double press, found 
   const total = formattedPrice(sum([price, sindh?.fee ?? noRupees]));
   await page.getByText(total).first().waitFor();
   await save(page).dblclick();
-  await page.getByText('Via WhatsApp').waitFor();
+  await page.getByText('By WhatsApp').waitFor();
   expect(await page.locator('.total').textContent()).toContain(total);
   await page.getByRole('link', { name: 'Orders' }).click();
   const bilal = page.getByRole('link', { name: 'Bilal' });
-  await expect.poll(() => bilal.first().textContent()).toMatch(/Multan.*Via WhatsApp/);
+  await expect.poll(() => bilal.first().textContent()).toMatch(/Multan.*By WhatsApp/);
   expect(await bilal.count()).toBe(1);
   const subjects = async () => (await shop.mails(1)).map(({ subject }) => subject ?? '');
   await expect

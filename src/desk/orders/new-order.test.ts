@@ -59,9 +59,9 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
       mails: [{ kind: 'owner', state: 'queued', isInDigest: false }],
     });
     expect(record?.params['message']).toContain('1. Rope Ball [1] - Rs 500 x 1 = Rs 500');
-    expect(await read('/')).toContain('Rs 750 Bilal Ahmed , Multan New Via WhatsApp 21 Nov 2026, 13:00');
+    expect(await read('/')).toContain('Rs 750 Bilal Ahmed , Multan New By WhatsApp 21 Nov 2026, 13:00');
     expect(await read('/')).toContain('Today Rs 750 1 order');
-    expect(await read('/orders/1')).toContain('Via WhatsApp');
+    expect(await read('/orders/1')).toContain('By WhatsApp');
     expect((await logged(account))[0]).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
     const [job] = await store.claim({ leaseMs: 1000, max: 5 });
     expect(job?.order.origin).toBe('WhatsApp');

@@ -469,7 +469,7 @@ describe('couriers', () => {
       expect((await desk.save('/shop/couriers', { answerHours })).text).toContain('Write whole hours from 1 to 240.');
     await desk.save('/shop/couriers', { answerHours: '۴۸' });
     expect(desk.original(deskYaml)).toBe(`${shippedDesk}\nanswerHours: 48\n`);
-    expect(await desk.lastLogged()).toContain('Hours until “No answer yet” lists a new order: 24 to 48');
+    expect(await desk.lastLogged()).toContain('Hours after which a new order is listed as “No answer yet”: 24 to 48');
     await desk.save('/shop/couriers', { answerHours: '24' });
     expect(isSameYaml(desk.original(deskYaml), shippedDesk)).toBe(true);
   });
