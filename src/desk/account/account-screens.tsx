@@ -117,9 +117,15 @@ export function HealthScreen({ checks, testMail }: HealthProps) {
       <div className="stack">
         {checks.map(({ label, isGood, sentences }) => (
           <section key={label} className="card" data-state={isGood ? undefined : 'problem'}>
-            <h2>
+            <h2 className="cluster">
               {label}{' '}
-              <span className={isGood ? 'badge' : 'badge badge-alert'}>{isGood ? 'Good' : 'Needs attention'}</span>
+              {isGood ? (
+                <span className="badge" data-state="good">
+                  Good
+                </span>
+              ) : (
+                <span className="badge badge-alert">Needs attention</span>
+              )}
             </h2>
             {sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
