@@ -82,6 +82,11 @@ export function shopSectionAddress(section: string): string {
   return addresses.shopSection.replace(':id', encodeURIComponent(section));
 }
 
+/** A section that was just saved, in the language that was shown. */
+export function savedSectionAddress(section: string, language: string): string {
+  return withQuery(shopSectionAddress(section), { saved: 1, language: language || undefined });
+}
+
 /** The section of the shop with a courier's sheet. */
 export function sheetSectionId({ name }: { readonly name: string }): string {
   return `sheet of ${name}`;

@@ -17,7 +17,10 @@ export function languagesFor(
   { name, address }: { readonly name: string; readonly address: string },
   shopsFirst: Language,
 ): readonly Language[] {
-  const first = /[\p{Script=Arabic}&&\p{Letter}]/v.test(`${name}${address}`) ? 'urdu' : shopsFirst;
+  return languagesFrom(/[\p{Script=Arabic}&&\p{Letter}]/v.test(`${name}${address}`) ? 'urdu' : shopsFirst);
+}
+
+export function languagesFrom(first: Language): readonly Language[] {
   return [first, ...languages.filter((language) => language !== first)];
 }
 

@@ -1,6 +1,6 @@
 /**
  * Keeps entries until they are saved. The browser asks before a link leaves them. A button of their form keeps them, so
- * it asks nothing; nor does it ask for a search, or for ticks of orders.
+ * it asks nothing; nor does it ask for a search, for the language that a page shows, or for ticks of orders.
  */
 const changed = new Set<EventTarget>();
 /** The form that was just sent. */
@@ -13,7 +13,7 @@ const answer = 'title[data-unsaved]';
 let ready: EventTarget | null = null;
 
 document.addEventListener('input', ({ target }) => {
-  if (!(target instanceof Element) || target.matches('[type=search]')) return;
+  if (!(target instanceof Element) || target.matches('[type=search], [name=language]')) return;
   const form = target.closest<HTMLFormElement>('form[method=post]:not(.select)');
   if (!form || changed.has(form)) return;
   changed.add(form);

@@ -1,7 +1,7 @@
 import { type ChangeFact, changeSentence } from '#catalogue/changes.ts';
 import { addresses } from '#desk/addresses.ts';
 import { LinkButton, PostButton, Heading, Problems } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { ColourText, Title } from '#desk/page/layout.tsx';
 import { pakistanClock } from '#shop/time.ts';
 import type { Pending, PublishedVersion, WaitingChange } from './pending-changes.ts';
 import type { PublishState } from './publishing.ts';
@@ -227,7 +227,9 @@ function Change({ change: { id, together, facts, state } }: { change: WaitingCha
       <div className="change-list">
         {together && <strong dir="auto">{together.title}</strong>}
         {sentences.map((sentence) => (
-          <bdi key={sentence}>{sentence}</bdi>
+          <bdi key={sentence}>
+            <ColourText text={sentence} />
+          </bdi>
         ))}
       </div>
       <PostButton
@@ -253,7 +255,9 @@ function ChangeList({ changes, children }: { changes: readonly ChangeFact[]; chi
   return (
     <ul className="change-list">
       {changes.map(changeSentence).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>
+          <ColourText text={sentence} />
+        </li>
       ))}
       {children}
     </ul>

@@ -22,7 +22,7 @@ import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { problemLine } from '#catalogue/yaml-file.ts';
 import type { Session } from '#desk/session.ts';
-import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
+import { addresses, listOfProductsAddress, savedSectionAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldValues, checkNotice, formVersion, maxSearch, merged, parseForm, textField } from '#desk/forms.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
@@ -45,7 +45,7 @@ export interface ShopDeps extends CatalogueDeps {
   readonly orders: Pick<DeskOrders, 'onTheRoad'>;
 }
 
-const sectionButtons = z.object({ version: textField, confirmed: textField, do: textField });
+const sectionButtons = z.object({ version: textField, confirmed: textField, language: textField, do: textField });
 /** `move 43 1`, `add 70 5`, `remove 43`, `search`, `save` or `back`. */
 const listButtons = z.object({ version: textField, search: textField, do: textField });
 const listQuery = z.object({
@@ -81,16 +81,17 @@ async function showSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const section = (await readShop(deps)).find(c.req.param('id') ?? '');
   if (!section) return c.notFound();
   const isSaved = c.req.query('saved') !== undefined;
-  return c.var.show(SectionScreen, { section, version: formVersion(section.shown), isSaved });
+  const language = c.req.query('language') ?? '';
+  return c.var.show(SectionScreen, { section, version: formVersion(section.shown), language, isSaved });
 }
 
 async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const section = (await readShop(deps)).find(c.req.param('id') ?? '');
   if (!section) return c.notFound();
   const { groups, shown } = section;
-  const page = { section, version: formVersion(shown) };
+  const { version, confirmed, language, do: button } = parseForm(sectionButtons, c.var.form);
+  const page = { section, version: formVersion(shown), language };
   if (!section.save) return c.var.show(SectionScreen, page, 409);
-  const { version, confirmed, do: button } = parseForm(sectionButtons, c.var.form);
   const values = merged(parseForm(sectionForm(groups), withChosenColours(c.var.form, groups)), shown, version);
   const refused = { ...page, section: { ...section, groups: withSectionValues(groups, values) } };
   const found = section.errors(values);
@@ -102,7 +103,7 @@ async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const result = await section.save(c.var.session, values, { isStale: version !== page.version, confirmed });
   if (result.kind === 'refused') return c.var.show(SectionScreen, { ...refused, ...result }, result.status);
   const linked = groups.find(({ link }) => link?.label === button)?.link?.section(values) ?? null;
-  const next = linked === null ? `${shopSectionAddress(section.id)}?saved=1` : shopSectionAddress(linked);
+  const next = linked === null ? savedSectionAddress(section.id, language) : shopSectionAddress(linked);
   return c.redirect(button === 'back' ? addresses.shop : next, 303);
 }
 

@@ -5,6 +5,7 @@ import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
 import { type FieldValues, tooLong } from '#desk/forms.ts';
 import type { Option } from '#desk/page/field.tsx';
+import type { Language } from '#shop/message-templates.ts';
 
 export interface SectionField {
   /** The path of its value. */
@@ -39,6 +40,8 @@ export interface SectionField {
 /** Fields with a common label, or one alone. */
 export interface FieldGroup {
   readonly label: string | null;
+  /** The language of its texts: the page shows one language at a time. */
+  readonly language?: Language;
   readonly fields: readonly SectionField[];
   /** A button that saves and leads to another section; `null` if the saved values leave none. */
   readonly link?: { readonly label: string; readonly section: (values: FieldValues) => string | null };

@@ -15,6 +15,7 @@ import {
   emptyLines,
   languageNames,
   languages,
+  languagesFrom,
   messageHint,
   messageProblem,
   messageText,
@@ -105,11 +106,12 @@ const messagesSection: SectionOf<DeskContent> = {
         },
       ],
     },
-    ...orderStates.map((state) => ({
-      label: stateFacts[state].label,
-      fields: languages.map((language) => ({
+    ...languagesFrom(firstLanguage).map((language) => ({
+      label: languageNames[language],
+      language,
+      fields: orderStates.map((state) => ({
         name: `messages.${language}.${state}`,
-        label: languageNames[language],
+        label: stateFacts[state].label,
         value: messageText(messages, language, state),
         input: 'message' as const,
         ...(language === 'urdu' && { lang: 'ur' as const }),

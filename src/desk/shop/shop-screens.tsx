@@ -2,9 +2,10 @@ import { FileHead, type FileState, Saved } from '#desk/page/file-head.tsx';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import { Button, SaveOnEnter, WideLink, Form, Problems } from '#desk/page/form.tsx';
 import { colourPattern } from '#shop/colours.ts';
-import { Field } from '#desk/page/field.tsx';
+import { Field, Radio } from '#desk/page/field.tsx';
+import { ColourText, useFrame } from '#desk/page/layout.tsx';
 import type { OpenSection } from './open-section.ts';
-import { type SectionField, maxLengthOf } from './section.ts';
+import { type FieldGroup, type SectionField, maxLengthOf } from './section.ts';
 
 interface ShopProps {
   published: readonly OpenSection[];
@@ -44,7 +45,11 @@ function SectionRows({ sections }: { sections: readonly OpenSection[] }) {
     <li key={id}>
       <a className="row" href={shopSectionAddress(id)}>
         <span className="row-head">{title}</span>
-        {summary.length > 0 && <span className="quiet row-summary">{summary.join(' · ')}</span>}
+        {summary.length > 0 && (
+          <span className="quiet row-summary">
+            <ColourText text={summary.join('\u00A0· ')} />
+          </span>
+        )}
       </a>
     </li>
   ));
@@ -59,12 +64,15 @@ interface SectionScreenProps {
   section: OpenSection;
   /** `formVersion` of the values of now. */
   version: string;
+  /** The one that was shown. */
+  language: string;
   isSaved?: boolean;
 }
 
-export function SectionScreen({ section, version, isSaved = false }: SectionScreenProps) {
+export function SectionScreen({ section, version, language, isSaved = false }: SectionScreenProps) {
   const { id, title, intro, groups, file, isAtOnce } = section;
   const hasForm = file.blocked === null && groups.length > 0;
+  const [others, inLanguages] = [groups.filter((group) => !group.language), groups.filter((group) => group.language)];
   return (
     <>
       <FileHead title={title} file={file}>
@@ -76,7 +84,7 @@ export function SectionScreen({ section, version, isSaved = false }: SectionScre
       {hasForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack settings-form">
           <SaveOnEnter />
-          {groups.map(({ label, fields, link }) => {
+          {others.map(({ label, fields, link }) => {
             const inputs = fields.map((field) => <SectionInput key={field.name} {...field} />);
             return label === null ? (
               inputs
@@ -88,6 +96,7 @@ export function SectionScreen({ section, version, isSaved = false }: SectionScre
               </fieldset>
             );
           })}
+          {inLanguages.length > 0 && <Languages groups={inLanguages} chosen={language} />}
           <p className="quiet">{`${effectOf(section)}.`}</p>
           <Button label="Save" look="wide" />
           <Button label={backToShop} look="quiet wide" name="do" value="back" />
@@ -99,6 +108,29 @@ export function SectionScreen({ section, version, isSaved = false }: SectionScre
 }
 
 export const backToShop = 'Back to shop settings';
+
+/** One language is shown. The form has them all, so that none loses its entries; what has an error always shows. */
+function Languages({ groups, chosen }: { groups: readonly FieldGroup[]; chosen: string }) {
+  const { errors } = useFrame();
+  const wrong = groups.filter(({ fields }) => fields.some(({ name }) => errors.some(({ field }) => field === name)));
+  const candidates = wrong.length > 0 ? wrong : groups;
+  const shown = candidates.find(({ language }) => language === chosen) ?? candidates[0];
+  return (
+    <fieldset className="languages">
+      <legend>Language</legend>
+      {groups.map(({ label, language = '', fields }) => (
+        <div key={language} className="language">
+          <Radio name="language" value={language} chosen={shown?.language}>
+            {label}
+          </Radio>
+          {fields.map((field) => (
+            <SectionInput key={field.name} {...field} />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
 
 function SectionInput({ name, label, value, input, options, hint, lang, picture }: SectionField) {
   if (input === 'checkbox')

@@ -80,7 +80,7 @@ describe('WhatsApp messages', () => {
       'messages.urdu.shipped': text,
       'messages.romanUrdu.new': 'Salam {name}\n{link}',
     });
-    expect(location).toBe('/shop/messages?saved=1');
+    expect(location).toBe('/shop/messages?saved=1&language=english');
     expect(desk.original(deskYaml)).toBe(
       `${shippedDesk}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: "Salam {name}\\n{link}"\n`,
     );
@@ -107,6 +107,19 @@ describe('WhatsApp messages', () => {
     expect(isSameYaml(desk.original(deskYaml), shippedDesk)).toBe(true);
   });
 
+  it('show one language: the shop’s first one, then the one that was saved, or that has a mistake', async () => {
+    const desk = await openDesk();
+    const shown = ({ html }: { readonly html: string }) =>
+      /<input[^>]*name="language"[^>]*checked=""[^>]*value="(\w+)"/.exec(html)?.[1];
+    await desk.save('/shop/messages', { firstLanguage: 'urdu' });
+    expect(shown({ html: await desk.html('/shop/messages') })).toBe('urdu');
+    const saved = await desk.save('/shop/messages', { language: 'romanUrdu', 'messages.english.new': 'Hello' });
+    expect(shown({ html: await desk.html(saved.location ?? '') })).toBe('romanUrdu');
+    const wrong = { 'messages.urdu.new': '{a}', 'messages.english.new': '{b}' };
+    expect(shown(await desk.save('/shop/messages', { ...wrong, language: 'english' }))).toBe('english');
+    expect(shown(await desk.save('/shop/messages', { ...wrong, language: 'romanUrdu' }))).toBe('urdu');
+  });
+
   it('with a sign that touches the link are asked about once (D117)', async () => {
     const desk = await openDesk();
     const path = '/shop/messages';
@@ -117,7 +130,7 @@ describe('WhatsApp messages', () => {
     };
     const asked = await desk.save(path, messages);
     expect([asked.status, desk.changed()]).toEqual([422, []]);
-    expect(asked.text).toContain('New, Urdu: Write a space on both sides of {link}');
+    expect(asked.text).toContain('Urdu, New: Write a space on both sides of {link}');
     expect(asked.html.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect((await desk.send(path, asked.form)).status).toBe(303);
     // What is saved already is not asked about again.
@@ -144,9 +157,9 @@ describe('WhatsApp messages', () => {
     });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
-      'Packed, Roman Urdu: There is no {totl}. In braces write only {shop}, {name}, {order}',
+      'Roman Urdu, Packed: There is no {totl}. In braces write only {shop}, {name}, {order}',
     );
-    expect(refused.text).toContain('New, Urdu: This is too long for WhatsApp. Use at most 1,000 characters');
+    expect(refused.text).toContain('Urdu, New: This is too long for WhatsApp. Use at most 1,000 characters');
     expect(refused.html).toMatch(/id="messages.romanUrdu.packed"[^>]*aria-invalid="true"/);
     expect(refused.form.value('messages.romanUrdu.packed')).toBe('Total {totl}');
     expect(desk.original(deskYaml)).toBe(shippedDesk);
@@ -178,11 +191,15 @@ describe('a text of the shop', () => {
 });
 
 describe('the shop’s colours', () => {
-  it('are written or chosen, also in a file that names none', async () => {
+  it('are written or chosen, also in a file that names none, and shown by swatches', async () => {
     const desk = await openDesk();
     expect((await desk.save('/shop/colours', { 'colours.main': ' #1A3D8F' })).status).toBe(303);
     expect(desk.drafted(shop)).toBe(desk.original(shop).replace('main: "#0b6b4b"', 'main: "#1a3d8f"'));
     expect(await desk.lastLogged()).toContain('Main colour: #0b6b4b to #1a3d8f');
+    const swatches = async (path: string) =>
+      [...(await desk.html(path)).matchAll(/fill="(#\w+)"[^>]*><\/path><\/svg>\1/g)].map(([, colour]) => colour);
+    expect(await swatches('/shop')).toEqual(['#1a3d8f', '#f7a823']);
+    expect(await swatches('/publish')).toEqual(['#0b6b4b', '#1a3d8f']);
     const file = join(desk.folder, shop);
     const older = readFileSync(file, 'utf8').replace(/^colours:\n(?: .*\n)+/m, '');
     const other = await openDesk();
