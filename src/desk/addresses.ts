@@ -103,9 +103,15 @@ export function productPagesAddress(id: number): string {
   return addresses.productPages.replace(':id', String(id));
 }
 
-/** The list of products as a search found it, at one of them. */
-export function productAddress(id: number | null, search: string): string {
-  return `${withQuery(addresses.products, { search: search || undefined })}${id === null ? '' : `#product-${id}`}`;
+/** The list of products with this query, at one of them. */
+export function productAddress(id: number | null, query: Readonly<Record<string, string>>): string {
+  const { search, category, show } = query;
+  const shown = {
+    search: search || undefined,
+    category: category || undefined,
+    show: show === 'all' ? undefined : show,
+  };
+  return `${withQuery(addresses.products, shown)}${id === null ? '' : `#product-${id}`}`;
 }
 
 /** The page of a product; `null`: of a new one. */

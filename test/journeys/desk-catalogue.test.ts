@@ -133,6 +133,57 @@ async function goTo(page: Page, to: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === address);
 }
 
+it.each([true, false])('messages show one language, and none loses what was typed; scripts: %s', async (hasScript) => {
+  const page = await open('Shop', phone, hasScript);
+  await goTo(page, 'WhatsApp messages');
+  const asked = questions(page);
+  const message = (language: string) => page.locator(`[id="messages.${language}.packed"]`);
+  expect(await page.locator('textarea:visible').count()).toBe(7);
+  await message('english').fill('Packed: {order}');
+  await page.locator('.language').getByText('Roman Urdu').click();
+  expect([await message('english').isVisible(), await message('romanUrdu').isVisible()]).toEqual([false, true]);
+  await message('romanUrdu').fill('Pack ho gaya: {order}');
+  await page.getByRole('radio', { name: 'Roman Urdu' }).press('ArrowLeft');
+  await message('urdu').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved. It is in use now.').waitFor();
+  expect([await message('urdu').isVisible(), await message('english').isVisible()]).toEqual([true, false]);
+  for (const text of ['Packed: {order}', 'Pack ho gaya: {order}']) expect(own('desk.yaml')).toContain(text);
+  await page.locator('.language').getByText('English').click();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.waitForURL(/:\d+\/$/);
+  expect(asked).toEqual([]);
+});
+
+it.each([true, false])('products are filtered, also beside a typed price; scripts: %s', async (hasScript) => {
+  const page = await open('Products', phone, hasScript);
+  const rows = page.locator('.product');
+  await page.locator('summary').filter({ hasText: name }).first().click();
+  await page.getByLabel(field, { exact: true }).fill(raised.replace('Rs', '').trim());
+  await page.getByRole('button', { name: /^Sold out \d/ }).click();
+  await page.getByRole('link', { name: 'Publish 1 change' }).waitFor();
+  const chip = page.locator('.filters [aria-current]');
+  expect(await chip.textContent()).toBe(`Sold out ${await rows.count()}`);
+  await page.getByLabel('Category').selectOption({ label: 'Dog food' });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/category=dog-food&show=sold-out/);
+  for (const badge of await rows.allTextContents()) expect(badge).toMatch(/ood.*old out/);
+  await page.getByRole('button', { name: /^All \d/ }).click();
+  await page.waitForURL(/category=dog-food$/);
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Dog food']);
+});
+
+it('a file is chosen by a button of a thumb’s size, which then says its name', async () => {
+  const page = await open('More', phone, false);
+  await page.goto(`${desk.url}/products/${plain.id}/photos`);
+  const files = page.getByLabel('New photos');
+  const height = await files.evaluate((input) => getComputedStyle(input, '::file-selector-button').minHeight);
+  expect(Number.parseInt(height)).toBeGreaterThanOrEqual(44);
+  await files.setInputFiles({ name: 'bag.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('') });
+  expect(await files.inputValue()).toContain('bag.jpg');
+  expect((await files.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
 it('an address, which is long, has the whole width of a phone', async () => {
   const page = await open('Shop', phone, false);
   await page.getByRole('link', { name: 'Couriers and answers' }).click();

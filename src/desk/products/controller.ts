@@ -4,6 +4,7 @@
  */
 import { type ScreenDeps, listScreen, pagesScreen, productScreen, withPreview } from './product-props.ts';
 import { type CatalogueDeps, readDraft, saveCatalogue } from '#desk/save-catalogue.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
@@ -16,7 +17,8 @@ import {
   productPagesAddress,
 } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import { checkNotice, formVersion, merged, parseForm, textField, trimmedField } from '#desk/forms.ts';
+import { checkNotice, formVersion, merged, parseForm, textField } from '#desk/forms.ts';
+import { listQuery } from './listed-products.ts';
 import { placeNewProduct } from './new-product.ts';
 import {
   afterButton,
@@ -44,8 +46,7 @@ const takenOffWarning =
   'Its number, its page and its orders stay; you can sell it again at any time. If that is right, press Save again.';
 
 const listForm = z.object({
-  search: trimmedField,
-  /** The search that found the listed products; the field may have another one. */
+  /** The query of the listed products; the fields may have another one. */
   shown: z.string().optional(),
   confirmed: textField,
   /** `save 7`, `sold-out 7`, `in-stock 7`, `open 7`, or a button of the whole list. */
@@ -73,7 +74,10 @@ const addressesAfterList = new Map<string, string>([
 export function productRoutes(deps: ProductDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.products, async (c) =>
-    c.var.show(ProductsScreen, listScreen(deps, await readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
+    c.var.show(
+      ProductsScreen,
+      listScreen(deps, await readDraft(deps.catalogueFolder), parseForm(listQuery, new URL(c.req.url).searchParams)),
+    ),
   );
   app.post(addresses.products, (c) => saveList(c, deps));
   app.get(addresses.newProduct, async (c) =>
@@ -90,7 +94,9 @@ export function productRoutes(deps: ProductDeps): Hono<DeskEnv> {
 async function saveList(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
   const draftFiles = await readDraft(deps.catalogueFolder);
-  const { search, shown: listed = search, confirmed, do: button } = parseForm(listForm, form);
+  const query = parseForm(listQuery, form);
+  const { shown, confirmed, do: button } = parseForm(listForm, form);
+  const listed = shown === undefined ? query : parseForm(listQuery, new URLSearchParams(shown));
   const { action, target } = button;
   const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
   const fields = new Map(form);
@@ -121,12 +127,12 @@ async function saveList(c: DeskContext, deps: ProductDeps): Promise<Response> {
   if (result.kind === 'saved') {
     // Enter names no product, whichever was changed.
     const changedId = (changed.find(({ product }) => product.id === target) ?? changed[0])?.product.id;
-    const inList = search === listed ? (changedId ?? target) : null;
+    const inList = isDeepStrictEqual(query, listed) ? (changedId ?? target) : null;
     const next = action === 'open' && target ? productPageAddress(target) : addressesAfterList.get(action);
-    return c.redirect(next ?? productAddress(inList, search), 303);
+    return c.redirect(next ?? productAddress(inList, query), 303);
   }
   const values = new Map(sent.map((one) => [one.product.id, one.values]));
-  const screen = { ...listScreen(deps, draftFiles, listed, values), search };
+  const screen = { ...listScreen(deps, draftFiles, listed, values), query };
   return c.var.show(ProductsScreen, { ...screen, ...result }, result.status);
 }
 

@@ -5,13 +5,13 @@ import { type DraftFiles, type ProductFile, readOnlyMessage } from '#desk/save-c
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#catalogue/catalogue-files.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { type FormState, maxSearch, formVersion } from '#desk/forms.ts';
+import { type FormState, formVersion } from '#desk/forms.ts';
 import { listGroups } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { animalGroup } from '#shop/species.ts';
-import { deskSearch } from '#shop/ranked-search.ts';
 import { type ProductValues, emptyValues, priceFields, priceValues, productValues } from './product-form.ts';
+import { type ListQuery, listedProducts, productStates } from './listed-products.ts';
 import { pageField } from './product-errors.ts';
 import type { ProductPagesProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
@@ -34,12 +34,11 @@ const maxShown = 100;
 export function listScreen(
   { catalogueFolder, catalogue, files }: ScreenDeps,
   draftFiles: DraftFiles,
-  search: string,
+  query: ListQuery,
   sent: ReadonlyMap<number, ProductValues> = new Map(),
 ): ProductsScreenProps {
-  const { products: all, problems } = draftFiles;
-  const text = search.trim().slice(0, maxSearch);
-  const matching = text === '' ? all : searchFiles(all, text);
+  const listed = listedProducts(draftFiles, query);
+  const matching = listed[query.show];
   const sold = new Map(catalogue.products.map((product) => [product.id, product]));
   return {
     products: matching.slice(0, maxShown).map((file) => {
@@ -56,11 +55,13 @@ export function listScreen(
         isOpen: !isDeepStrictEqual(values, now),
       };
     }),
-    search: text,
-    shown: text,
+    query,
+    shown: query,
+    counts: productStates.map((state) => ({ state, count: listed[state].length })),
+    categories: categories(draftFiles),
     more: Math.max(0, matching.length - maxShown),
     readOnly: readOnlyMessage(catalogueFolder),
-    problems,
+    problems: draftFiles.problems,
   };
 }
 
@@ -68,16 +69,6 @@ export function listScreen(
 export function shopAllNote({ pages }: DraftFiles, id: number): string | null {
   const price = pages.value?.shopAll.prices?.[id];
   return price === undefined ? null : `Shop All has its own price, ${formattedPrice(rupees(price))}. It won’t change.`;
-}
-
-/** Finds products by name, else by other words. */
-export function searchFiles(files: readonly ProductFile[], text: string): readonly ProductFile[] {
-  const named = files.map((file) => {
-    const { name, category, search: words = [], packs = [], sizes = [] } = file.product;
-    const also = [...words, category, ...[...packs, ...sizes].map((option) => option.name)].join(' ');
-    return { name, also, file };
-  });
-  return deskSearch(named, text).map(({ file }) => file);
 }
 
 const addPhoto = { page: 'photos', label: 'Add a photo', until: 'Until then shoppers see a placeholder.' } as const;

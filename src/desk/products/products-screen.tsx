@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { pricesText } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
@@ -5,9 +6,10 @@ import type { ProductFile } from '#desk/save-catalogue.ts';
 import { fieldName } from '#desk/forms.ts';
 import { Button, SaveOnEnter, Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Picture, Title } from '#desk/page/layout.tsx';
-import { Field } from '#desk/page/field.tsx';
+import { Field, Options } from '#desk/page/field.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
+import { type ListQuery, soldOut } from './listed-products.ts';
 import type { PriceField } from './product-form.ts';
 
 interface ListedProduct extends ProductFile {
@@ -24,9 +26,11 @@ interface ListedProduct extends ProductFile {
 
 export interface ProductsScreenProps {
   readonly products: readonly ListedProduct[];
-  readonly search: string;
-  /** The search that found the listed products: the field may have another one. */
-  readonly shown: string;
+  readonly query: ListQuery;
+  /** The query of the listed products: the fields may have another one. */
+  readonly shown: ListQuery;
+  readonly counts: readonly { readonly state: ListQuery['show']; readonly count: number }[];
+  readonly categories: readonly { readonly value: string; readonly label: string }[];
   /** The number of products that were found and are not listed. */
   readonly more: number;
   readonly readOnly: string | null;
@@ -37,7 +41,7 @@ const formId = 'products';
 
 /** Every product with its prices and stock, to be changed in place. Each button, also Search, saves all of the list. */
 export function ProductsScreen(props: ProductsScreenProps) {
-  const { search, shown, readOnly, problems } = props;
+  const { shown, readOnly, problems } = props;
   return (
     <>
       <Title hasForm>Products</Title>
@@ -55,18 +59,19 @@ export function ProductsScreen(props: ProductsScreenProps) {
       {readOnly !== null && <p className="notice">{readOnly}</p>}
       <Problems title="These files have mistakes, and their products are missing here:" problems={problems} />
       {readOnly === null ? (
-        <Form id={formId} action={addresses.products} hidden={{ shown }} className="stack">
-          <div className="search" role="search">
-            <ProductSearch label="Product name" search={search} />
-            <Button label="Search" name="do" value="search" />
-          </div>
+        <Form
+          id={formId}
+          action={addresses.products}
+          hidden={{ shown: new URLSearchParams(shown).toString() }}
+          className="stack"
+        >
+          <Search {...props} />
           <ProductRows {...props} />
         </Form>
       ) : (
         <>
-          <form action={addresses.products} className="search" role="search">
-            <ProductSearch label="Product name" search={search} />
-            <Button label="Search" />
+          <form action={addresses.products} className="stack">
+            <Search {...props} />
           </form>
           <ProductRows {...props} />
         </>
@@ -75,24 +80,64 @@ export function ProductsScreen(props: ProductsScreenProps) {
   );
 }
 
-function ProductRows({ products, shown, more, readOnly }: ProductsScreenProps) {
-  if (products.length === 0) return <p className="quiet">{nothingFound(shown)}</p>;
+const allCategories = { value: '', label: 'All categories' };
+const stateLabels: Readonly<Record<ListQuery['show'], string>> = {
+  all: 'All',
+  'sold-out': 'Sold out',
+  'no-photo': 'No photo of yours',
+  'on-sale': 'On sale',
+};
+
+/** The fields of the list's query. Each button of the form sends the state that is shown, unless it has another. */
+function Search({ query: { search, category, show }, categories, counts }: ProductsScreenProps) {
   return (
     <>
-      <ul className="rows">
-        {products.map((listed) => (
-          <li key={listed.product.id} id={`product-${listed.product.id}`}>
-            <ProductRow listed={listed} isReadOnly={readOnly !== null} />
+      <div className="search" role="search">
+        <select name="category" defaultValue={category} aria-label="Category">
+          <Options options={[allCategories, ...categories]} />
+        </select>
+        <ProductSearch label="Product name" search={search} />
+        <Button label="Search" />
+      </div>
+      <input type="hidden" name="show" value={show} />
+      <ul className="links filters" aria-label="Show">
+        {counts.map(({ state, count }) => (
+          <li key={state}>
+            <button type="submit" name="show" value={state} aria-current={state === show ? 'true' : undefined}>
+              {`${stateLabels[state]} ${count}`}
+            </button>
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function ProductRows({ products, shown, categories, more, readOnly }: ProductsScreenProps) {
+  if (products.length === 0) return <p className="quiet">{nothingFound(shown)}</p>;
+  const groups = Map.groupBy(products, ({ product }) => (shown.search === '' ? product.category : ''));
+  return (
+    <>
+      {[...groups].map(([category, ofCategory]) => (
+        <Fragment key={category}>
+          {shown.search === '' && <h2>{categories.find(({ value }) => value === category)?.label}</h2>}
+          <ul className="rows">
+            {ofCategory.map((listed) => (
+              <li key={listed.product.id} id={`product-${listed.product.id}`}>
+                <ProductRow listed={listed} isReadOnly={readOnly !== null} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {more > 0 && <p className="quiet">{`${more} more: search for a part of the name.`}</p>}
     </>
   );
 }
 
-function nothingFound(search: string): string {
-  return search.trim() === '' ? 'There are no products.' : `No product found for “${search.trim()}”.`;
+function nothingFound({ search, category, show }: ListQuery): string {
+  if (category !== '' || show !== 'all') return 'No product matches. Choose All and all categories to see the others.';
+  return search === '' ? 'There are no products.' : `No product found for “${search}”.`;
 }
 
 const allOfIt = 'Name, sizes, description and more';
@@ -138,9 +183,11 @@ function ProductRow({ listed, isReadOnly }: RowProps) {
 }
 
 /** Nothing for a product that is in stock. */
-export function StockBadge({ product: { takenOff, inStock } }: { product: ProductFile['product'] }) {
-  if (takenOff) return <span className="badge">No longer sold</span>;
-  return inStock ? null : <span className="badge badge-alert">Sold out</span>;
+export function StockBadge({ product }: { product: ProductFile['product'] }) {
+  if (product.takenOff) return <span className="badge">No longer sold</span>;
+  const gone = soldOut(product);
+  if (gone === 'some') return <span className="badge">Partly sold out</span>;
+  return gone && <span className="badge badge-alert">Sold out</span>;
 }
 
 function ListedPrices({ listed }: Omit<RowProps, 'isReadOnly'>) {

@@ -24,6 +24,33 @@ describe('the list of products', () => {
     expect(await text('/products?search=x%3Cb%3E')).toContain('No product found for “x&lt;b&gt;”.');
   });
 
+  it('is in the order of categories, then of names; a search has the best match first', async () => {
+    const { html } = await catalogueDesk();
+    const names = async (path: string) =>
+      [...(await html(path)).matchAll(/<(?:h2|span class="product-name"><bdi)>([^<]*)/g)].map(([, name]) => name);
+    expect((await names('/products')).slice(0, 3)).toEqual(['Bird toys', 'Bird Bell', 'Bird Ladder']);
+    expect(await names('/products?search=dog+food')).toEqual(['Dog Food 1 kg', 'Dog Food 500 g', 'Dog Food 3 kg']);
+  });
+
+  it('shows a category, or what is sold out, on sale, or without a photo of the owner’s, and counts them', async () => {
+    const { html, text, folder, original } = await catalogueDesk();
+    const change = (file: string, from: string, to: string) =>
+      writeFileSync(join(folder, file), original(file).replace(from, to));
+    change(food, 'price: 500', 'price: 500\nsalePrice: 450');
+    change(swing, 'price: 800', 'price: 800, soldOut: true');
+    const found = async (query: string) =>
+      [...(await html(`/products?${query}`)).matchAll(/id="product-(\d+)"/g)].map(([, id]) => Number(id));
+    expect(await text('/products')).toContain('All 12 Sold out');
+    expect(await found('show=on-sale')).toEqual([1, 5]);
+    expect(await found('show=sold-out')).toContain(7);
+    expect(await text('/products?show=sold-out')).toContain('Bird Swing Rs 800 to Rs 1,300 Partly sold out');
+    expect(await found('category=dog-food')).toEqual([1, 3, 2]);
+    expect(await text('/products?category=bird-toys&show=on-sale')).toContain('No product matches.');
+    mkdirSync(join(folder, 'photographs/1'), { recursive: true });
+    writeFileSync(join(folder, 'photographs/1/1.jpg'), '');
+    expect(await found('show=no-photo')).not.toContain(1);
+  });
+
   it('is light on a slow connection, whatever the shop sells', async () => {
     const { app, origin, cookie, folder, original } = await catalogueDesk();
     const file = original(food);
@@ -100,15 +127,19 @@ describe('a changed price', () => {
   });
 
   it.each([
-    ['search', '/products?search=treat'],
-    ['save', '/products?search=treat'],
+    ['save', '/products?search=treat&category=treats&show=on-sale'],
     ['prices', '/products/prices'],
     ['new', '/products/new'],
     ['open 6', '/products/6'],
   ])('is kept by the button “%s”, which saves before it leads on', async (button, next) => {
     const { html, drafted, submit } = await catalogueDesk();
     const list = new PageForm(await html('/products?search=bird'));
-    const typed = list.fillAll({ 'products.7.sizes.0.price': '8oo', search: ' treat' });
+    const typed = list.fillAll({
+      'products.7.sizes.0.price': '8oo',
+      search: ' treat',
+      category: 'treats',
+      show: 'on-sale',
+    });
     const { status, text, form } = await submit('/products', typed, button);
     expect([status, text]).toEqual([422, expect.stringContaining('Bird Swing, S: Use numbers only')]);
     expect([form.value('products.7.sizes.0.price'), form.value('search')]).toEqual(['8oo', 'treat']);
