@@ -54,7 +54,7 @@ export function MoreScreen({ devices, current, ringing, hasPassword, done }: Pro
         <p>{`Signed in on ${pluralize(devices.length, 'device')}.`}</p>
         <ul className="stack">
           {devices.map(({ session, name, signedInAt }) => (
-            <li key={session} className="pair">
+            <li key={session} className="device">
               <DeviceName
                 name={name}
                 isThisOne={session === current}

@@ -1,6 +1,6 @@
 /** The frame of every page: head, navigation, and the screen. */
 import type { DeskShop } from '#desk/desk-shop.ts';
-import { Fragment, type ReactNode, createContext, useContext } from 'react';
+import { type ReactNode, createContext, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
 import { guideSection } from '#desk/guide-section.ts';
 import type { Ring } from '#desk/session.ts';
@@ -135,15 +135,16 @@ export function Picture({ address, isSmall = false }: { address: string | null; 
 
 /** A text with a swatch before each colour in it. */
 export function ColourText({ text }: { text: string }) {
-  return text.split(/(?=#[\da-f]{6}\b)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- Only its place names a part.
-    <Fragment key={index}>
-      {/^#[\da-f]{6}\b/.test(part) && (
-        <svg className="swatch" viewBox="0 0 1 1" aria-hidden="true">
-          <path fill={part.slice(0, 7)} d="M0 0h1v1H0z" />
+  return text.split(/(#[\da-f]{6}\b)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- Only its place names a part.
+      <span key={index} className="colour">
+        <svg viewBox="0 0 1 1" aria-hidden="true">
+          <path fill={part} d="M0 0h1v1H0z" />
         </svg>
-      )}
-      {part}
-    </Fragment>
-  ));
+        {part}
+      </span>
+    );
+  });
 }

@@ -44,7 +44,7 @@ export const couriersSection = (onTheRoad: OnTheRoad): SectionOf<DeskContent> =>
         {
           name: 'answerHours',
           value: String(answerHours),
-          label: 'List a new order as “No answer yet” after this many hours',
+          label: 'List a new order as “No\u00A0answer\u00A0yet” after this many hours',
           input: 'number',
           hint: 'From 1 to 240, for orders that their customers have not confirmed.',
         },

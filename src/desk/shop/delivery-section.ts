@@ -29,7 +29,7 @@ export const deliverySection: SectionOf<ShopContent> = {
     {
       label: 'Another province',
       fields: [
-        { name: 'new.label', label: 'Name', input: 'line', value: '', hint: 'Such as Gilgit-Baltistan.' },
+        { name: 'new.label', label: 'Name', input: 'line', value: '', hint: 'Such as Gilgit\u2011Baltistan.' },
         { name: 'new.fee', label: 'Fee', input: 'number', value: '' },
       ],
     },
