@@ -77,7 +77,8 @@ export function riderPhones(text: string): readonly string[] {
   return [...numbers.filter(isMobile), ...others].map(dialledNumber);
 }
 
-function productText({ name, options, quantity }: OrderContents['lines'][number]): string {
+/** `3 x Parrot D-swing (Size: XL)` */
+export function productText({ name, options, quantity }: DeskLine): string {
   const chosen = cleanLine(options);
   return `${quantity} x ${cleanLine(name)}${chosen === '' ? '' : ` (${chosen})`}`;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chatLink } from '#shop/links.ts';
 import {
   filledText,
+  type Language,
   languages,
   maxValueLength,
   messageHint,
@@ -19,7 +20,12 @@ import { type OrderState, orderStates } from '#shop/order-states.ts';
 const reference = '7K3M9Q2X0123456789ABCDEFGH';
 const record = { key: reference, copy: 0, reference };
 const link = `https://panja.example/o/${reference}`;
-const shop = { name: 'Panja', publicOrigin: 'https://panja.example', emailOrigin: '' };
+const shop = {
+  name: 'Panja',
+  publicOrigin: 'https://panja.example',
+  emailOrigin: '',
+  firstLanguage: 'english' as Language,
+};
 const noAmounts = { subtotal: rupees(0), delivery: rupees(0), grandTotal: rupees(6450), lines: [] };
 const now: DeskOrder = {
   ...deskOrder({ kind: 'unreadable', problem: '' }, []),
@@ -27,7 +33,24 @@ const now: DeskOrder = {
   courier: 'TCS',
   trackingNumber: '77-12 34',
 };
+const bare = (text: string) => text.replaceAll(/[\u2066-\u2069\u200F]/g, '');
+/** So many lines of the order. */
+const products = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Product ${index + 1}`,
+    options: index === 0 ? 'Size: XL' : '',
+    catalogueOptions: '',
+    quantity: index + 2,
+    price: rupees(10),
+    lineTotal: rupees(10),
+    isKnown: true,
+    orderedQuantity: 1,
+    orderedPrice: rupees(10),
+  }));
 const everything = placeholders.map((name) => `{${name}}`).join(' ');
+
+const more = { english: 'and 4 more', urdu: 'اور مزید 4', romanUrdu: 'aur mazeed 4' };
 
 describe.each(languages)('a message in %s', (language) => {
   it('is there for each state, names the shop and the order, and leaves nothing in braces (D87)', () => {
@@ -36,14 +59,26 @@ describe.each(languages)('a message in %s', (language) => {
     for (const message of messages) expect(message).toMatch(/^[^{}]*Panja[^{}]*7K3M9Q2X[^{}]*$/);
     for (const message of messages.slice(0, 4)) {
       expect(message).toContain(link);
-      expect(message).toContain('Rs 6,450');
+      expect(bare(message)).toContain(language === 'urdu' ? '6,450 روپے' : 'Rs 6,450');
     }
     expect(messages[orderStates.indexOf('shipped')]).toMatch(/TCS[^]*77-12 34/);
+    for (const message of messages) expect(bare(message)).toMatch(/^\S+ ?(?:علیکم )?Ayesha Khan!\n/);
+  });
+
+  it.each([
+    [0, []],
+    [3, ['2 x Product 1 (Size: XL)', '3 x Product 2', '4 x Product 3']],
+    [7, ['2 x Product 1 (Size: XL)', '3 x Product 2', '4 x Product 3', more[language]]],
+  ])('names at most three of %d products (D87)', (count, expected) => {
+    const own = { ...shop, messages: { [language]: { new: '{items}' } } };
+    const removed = products(1).map((line) => ({ ...line, name: 'Removed', quantity: 0 }));
+    const contents = { ...noAmounts, customer: noCustomer, lines: [...removed, ...products(count)] };
+    const message = customerMessage({ record, now: { ...now, contents } }, own, language);
+    expect(bare(message).split('\n').filter(Boolean)).toEqual(expected);
   });
 
   it('has the owner’s text in the place of the shipped one, for its own state (D87)', () => {
     const own = { ...shop, messages: { [language]: { packed: 'Salam {name}, {order}!' } } };
-    const bare = (text: string) => text.replaceAll(/[\u2066-\u2069\u200F]/g, '');
     expect(bare(customerMessage({ record, now: { ...now, state: 'packed' } }, own, language))).toBe(
       'Salam Ayesha Khan, 7K3M9Q2X!',
     );
@@ -58,10 +93,12 @@ describe.each(languages)('a message in %s', (language) => {
     });
     fc.assert(
       fc.property(pieces, values, fc.constantFrom(...orderStates), (parts, { name, courier, number }, state) => {
-        const text = parts.join('').slice(0, 1000);
+        const text = parts.join('').slice(0, 1500);
         fc.pre(messageProblem(text) === null);
         const customer = { ...noCustomer, name: name.repeat(50) };
-        const order = { ...now, state, courier, trackingNumber: number, contents: { ...noAmounts, customer } };
+        const lines = products(5).map((line) => ({ ...line, name: name.repeat(50) }));
+        const contents = { ...noAmounts, customer, lines };
+        const order = { ...now, state, courier, trackingNumber: number, contents };
         const message = customerMessage(
           { record, now: order },
           { ...shop, messages: { [language]: { [state]: text } } },
@@ -69,7 +106,7 @@ describe.each(languages)('a message in %s', (language) => {
         );
         expect(message.length).toBeLessThanOrEqual(1500);
         expect(URL.parse(chatLink('923001234567', message))?.searchParams.get('text') ?? '').toBe(message);
-        for (const placeholder of ['{shop}', '{order}', '{total}', '{link}'])
+        for (const placeholder of ['{shop}', '{order}', '{items}', '{total}', '{link}'])
           expect(message).not.toContain(placeholder);
       }),
     );
@@ -89,7 +126,7 @@ it.each<
   const order = { record: { ...record, ...row }, now: { ...now, state: 'shipped' as const, ...changed } };
   const message = customerMessage(order, { ...shop, ...place }, 'english');
   expect(message).not.toMatch(absent);
-  expect(message).toMatch(/^Assalam-o-Alaikum! This is Panja\.\nYour order 7K3M9Q2X(?:-2)? is on its way\./);
+  expect(message).toMatch(/^This is Panja\. Your order 7K3M9Q2X(?:-2)? is on its way:/m);
 });
 
 describe('a message in Urdu', () => {
@@ -98,9 +135,12 @@ describe('a message in Urdu', () => {
 
   it('stays right to left, isolates what could change places, and leaves links as they are (D87)', () => {
     expect(urdu('{shop} سے\nنمبر {number}، {total}\nدیکھیں {link}\n{link}')).toBe(
-      ['\u200FPanja سے', '\u200Fنمبر \u206877-12 34\u2069، \u2068Rs 6,450\u2069', `\u200Fدیکھیں ${link}`, link].join(
-        '\n',
-      ),
+      [
+        '\u200FPanja سے',
+        '\u200Fنمبر \u206877-12 34\u2069، \u20686,450 روپے\u2069',
+        `\u200Fدیکھیں ${link}?lang=ur`,
+        `${link}?lang=ur`,
+      ].join('\n'),
     );
   });
 
@@ -110,15 +150,40 @@ describe('a message in Urdu', () => {
   });
 });
 
+it.each<[Language, Language, string, string]>([
+  ['english', 'urdu', 'Ayesha', '?lang=ur'],
+  ['urdu', 'urdu', 'Ayesha', ''],
+  ['english', 'urdu', 'عائشہ', ''],
+  ['english', 'english', 'Ayesha', ''],
+  ['urdu', 'english', 'Ayesha', '?lang=en'],
+  ['english', 'english', 'عائشہ', '?lang=en'],
+  ['urdu', 'romanUrdu', 'Ayesha', ''],
+  ['romanUrdu', 'romanUrdu', 'Ayesha', ''],
+])(
+  'where %s is first, the link in a message in %s to %s opens the page in its language (D114)',
+  (first, language, name, added) => {
+    const contents = { ...noAmounts, customer: { ...noCustomer, name } };
+    const own = { ...shop, firstLanguage: first, messages: { [language]: { new: '{link}' } } };
+    expect(customerMessage({ record, now: { ...now, contents } }, own, language)).toBe(link + added);
+  },
+);
+
 it.each<[string, RegExp]>([
   [everything, /^$/],
   ['Pay {totl}.', /^There is no \{totl\}\. In braces write only \{shop\}, \{name\}.* or \{link\}\.$/],
   ['{Shop}', /no \{Shop\}/],
   ['{}', /no \{\}/],
   ['A lone } or { is a sign like any other', /^$/],
-  ['x'.repeat(1000), /^$/],
-  ['x'.repeat(1001), /^This is too long for WhatsApp\. Use at most 1,000 characters; each \{…\} counts as 100\.$/],
-  ['{shop}'.repeat(11), /too long/],
+  ['x'.repeat(1500), /^$/],
+  [
+    'x'.repeat(1501),
+    /^This is too long for WhatsApp\. Use at most 1,500 characters; each \{…\} counts as 100, \{items\} as 400, a new line as 2\.$/,
+  ],
+  ['{items}{items}{items}', /^$/],
+  ['{items}{items}{items}{items}', /too long/],
+  ['x\n'.repeat(500), /^$/],
+  ['x\n'.repeat(501), /too long/],
+  ['{shop}'.repeat(16), /too long/],
 ])('the text %.40s is checked (D87)', (text, problem) => {
   expect(messageProblem(text) ?? '').toMatch(problem);
 });

@@ -1,13 +1,18 @@
 import {
   filledText,
   type Language,
+  maxItems,
   maxValueLength,
   messageText,
+  moreItems,
+  pageLanguage,
   type ShopMessages,
   type Placeholder,
 } from '#shop/message-templates.ts';
-import { noRupees, sum, textPrice } from '#shop/money.ts';
-import { cleanLine, isolated, shortened } from '#shop/text.ts';
+import { noRupees, sum, textPrice, urduPrice } from '#shop/money.ts';
+import { grouped } from '#shop/numbers.ts';
+import { cleanLine, isolated, isolatedInUrdu, rightToLeft, shortened } from '#shop/text.ts';
+import { productText } from './courier-parcel.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
 import { shortName, orderPageAddress } from './order-reference.ts';
 import type { StoredOrder } from './stored-order.ts';
@@ -18,6 +23,7 @@ interface MessageShop {
   readonly publicOrigin: string;
   /** Origin of the relay; empty if it is the shop's own. */
   readonly emailOrigin: string;
+  readonly firstLanguage: Language;
   /** The owner's texts; absent for the shipped ones. */
   readonly messages?: ShopMessages | undefined;
 }
@@ -44,33 +50,46 @@ export function customerMessage(
     shop: shop.name,
     name: now.contents?.customer.name ?? '',
     order: together.map(({ record }) => shortName(record)).join(', '),
-    total: total ? textPrice(total) : '',
+    total: total ? (language === 'urdu' ? urduPrice : textPrice)(total) : '',
     courier: now.courier,
     number: now.trackingNumber,
   };
-  const put = language === 'urdu' ? amongUrdu : isolated;
-  const shown = Object.entries(values).map(([name, value]) => {
-    const clean = shortened(cleanLine(value), maxValueLength - 5);
-    return [name, clean === '' ? '' : put(clean)];
-  });
+  const shown = Object.entries(values).map(([name, value]) => [name, shownValue(value, language)]);
+  const items = itemsText(together, language);
   const link = together
-    .map((each) => linkOf(each.record, each.now, shop))
+    .map((each) => linkOf(each, shop, language))
     .filter(Boolean)
     .join('\n');
-  const text = filledText(messageText(shop.messages, language, now.state), { ...Object.fromEntries(shown), link });
-  return language === 'urdu' ? text.replaceAll(/^(?=.*\p{Script=Arabic})/gmu, '\u200F') : text;
+  const all = { ...Object.fromEntries(shown), items, link };
+  const text = filledText(messageText(shop.messages, language, now.state), all);
+  return language === 'urdu' ? rightToLeft(text) : text;
+}
+
+function shownValue(value: string, language: Language): string {
+  const clean = shortened(cleanLine(value), maxValueLength - 5);
+  return (language === 'urdu' ? isolatedInUrdu : isolated)(clean);
+}
+
+/** The products, one a line; the last line counts those that are not named. */
+function itemsText(orders: readonly MessageOrder[], language: Language): string {
+  const lines = orders.flatMap(({ now }) => now.contents?.lines ?? []).filter(({ quantity }) => quantity > 0);
+  const shown = lines.slice(0, maxItems).map((line) => shownValue(productText(line), language));
+  const more = lines.length - shown.length;
+  const mark = language === 'urdu' ? '\u200F' : '';
+  return [...shown.map((text) => mark + text), ...(more > 0 ? [moreItems[language](grouped(more))] : [])].join('\n');
 }
 
 /**
- * A value whose signs could change places among Urdu words is isolated from them; letters and digits alone stay as they
- * are.
+ * Never isolated, as the mark at its end would become part of the link. It names the language of the message where the
+ * page would open in another.
  */
-function amongUrdu(value: string): string {
-  return /^[\p{L}\p{M}\p{N}]+$/u.test(value) ? value : `\u2068${value}\u2069`;
-}
-
-/** Never isolated, as the mark at its end would become part of the link. */
-function linkOf({ copy, reference }: MessageOrder['record'], { contents }: DeskOrder, shop: MessageShop): string {
-  const hasPage = reference !== null && copy === 0 && contents !== null;
-  return (hasPage && orderPageAddress(reference, shop)) || '';
+function linkOf(
+  { record: { copy, reference }, now: { contents } }: MessageOrder,
+  shop: MessageShop,
+  language: Language,
+): string {
+  if (reference === null || copy !== 0 || contents === null) return '';
+  const usual = pageLanguage(contents.customer, shop.firstLanguage);
+  const wanted = language === 'romanUrdu' ? usual : language === 'urdu' ? 'ur' : 'en';
+  return orderPageAddress(reference, shop, wanted === usual ? null : wanted) ?? '';
 }

@@ -1,3 +1,5 @@
+import type { PageLanguage } from '#shop/message-templates.ts';
+
 /** Crockford's base 32: no I, L, O or U, so that a reference can be read aloud on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const bits = 128;
@@ -24,9 +26,12 @@ export function shortReference(reference: string): string {
   return reference.slice(0, 8);
 }
 
-/** The path of an order's page; the whole reference is its key, so it is in no log (D80). */
-export function orderPagePath(reference: string): string {
-  return `/o/${reference}`;
+/**
+ * The path of an order's page; the whole reference is its key, so it is in no log (D80). Without a language the page is in
+ * the customer's (D114).
+ */
+export function orderPagePath(reference: string, language: PageLanguage | null = null): string {
+  return `/o/${reference}${language === null ? '' : `?lang=${language}`}`;
 }
 
 /** The reference in the path of an order's page; empty if the path is not one. */
@@ -39,9 +44,10 @@ export function referenceIn(path: string): string {
 export function orderPageAddress(
   reference: string,
   { publicOrigin, emailOrigin }: { readonly publicOrigin: string; readonly emailOrigin: string },
+  language: PageLanguage | null = null,
 ): string | null {
   const origin = emailOrigin || publicOrigin;
-  return origin === '' ? null : origin + orderPagePath(reference);
+  return origin === '' ? null : origin + orderPagePath(reference, language);
 }
 
 /** The owner's name for an order. */

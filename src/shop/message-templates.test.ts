@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languagesFor } from './message-templates.ts';
+import { languagesFor, pageLanguage } from './message-templates.ts';
 
 describe('the first language of messages to a customer (D114)', () => {
   const address = 'House 12, Gulberg III, Lahore';
@@ -20,5 +20,13 @@ describe('the first language of messages to a customer (D114)', () => {
   ])('is the shop’s for %s (D114)', (_, customer) => {
     expect(languagesFor(customer, 'english')).toEqual(['english', 'urdu', 'romanUrdu']);
     expect(languagesFor(customer, 'romanUrdu')).toEqual(['romanUrdu', 'english', 'urdu']);
+  });
+
+  it('is the page’s, too: Urdu, or else English (D114)', () => {
+    const languages = (['english', 'urdu', 'romanUrdu'] as const).map((first) =>
+      pageLanguage({ name: 'Ayesha', address }, first),
+    );
+    expect(languages).toEqual(['en', 'ur', 'en']);
+    expect(pageLanguage({ name: 'عائشہ', address }, 'romanUrdu')).toBe('ur');
   });
 });

@@ -51,6 +51,11 @@ export function textPrice(amount: Rupees): string {
   return `Rs ${grouped(amount)}`;
 }
 
+/** `1,650 روپے`: for customers who read Urdu; its space doesn't break. */
+export function urduPrice(amount: Rupees): string {
+  return `${grouped(amount)}\u00A0روپے`;
+}
+
 /** `Rs 217.34`, `Rs 2,400`, `−Rs 50`: an amount in hundredths of a rupee, as on couriers' accounts (D85). */
 export function formattedPaisa(paisa: number): string {
   const [whole, part] = [Math.floor(Math.abs(paisa) / 100), Math.abs(paisa) % 100];

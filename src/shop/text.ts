@@ -44,6 +44,19 @@ export function isolated(text: string): string {
 }
 
 /**
+ * The same for a value among words of Urdu: it is isolated if its signs could change places there; letters and digits
+ * alone stay as they are.
+ */
+export function isolatedInUrdu(text: string): string {
+  return /^[\p{L}\p{M}\p{N}]*$/u.test(text) ? text : `\u2068${text}\u2069`;
+}
+
+/** Plain text with a mark at each line that has Urdu in it, by which programs write the line from right to left. */
+export function rightToLeft(text: string): string {
+  return text.replaceAll(/^(?!\u200F)(?=.*\p{Script=Arabic})/gmu, '\u200F');
+}
+
+/**
  * Unicode's composed form (NFC). The time to normalise a run of combining marks grows with the square of its length, so
  * marks after the 30th are dropped first: Unicode's own bound (UAX #15, Stream-Safe Text).
  */

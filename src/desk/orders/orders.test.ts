@@ -642,7 +642,7 @@ describe('an order at the desk', () => {
         decodeURIComponent(message),
       ];
       return texts.map(
-        (text) => /(?:Amount to collect|ready in cash|To pay on delivery):? \u2068?Rs ([\d,]+)/.exec(text)?.[1],
+        (text) => /(?:Amount to collect|ready in cash|Cash on delivery \(COD\)):? \u2068?Rs ([\d,]+)/.exec(text)?.[1],
       );
     };
     expect(await shown()).toEqual(['6,450', '6,450', '6450', '6450', '6,450', '6,450']);

@@ -153,13 +153,13 @@ describe('WhatsApp messages', () => {
     const desk = await openDesk();
     const refused = await desk.save('/shop/messages', {
       'messages.romanUrdu.packed': 'Total {totl}',
-      'messages.urdu.new': 'ا'.repeat(1500),
+      'messages.urdu.new': 'ا'.repeat(1501),
     });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
       'Roman Urdu, Packed: There is no {totl}. In braces write only {shop}, {name}, {order}',
     );
-    expect(refused.text).toContain('Urdu, New: This is too long for WhatsApp. Use at most 1,000 characters');
+    expect(refused.text).toContain('Urdu, New: This is too long for WhatsApp. Use at most 1,500 characters');
     expect(refused.html).toMatch(/id="messages.romanUrdu.packed"[^>]*aria-invalid="true"/);
     expect(refused.form.value('messages.romanUrdu.packed')).toBe('Total {totl}');
     expect(desk.original(deskYaml)).toBe(shippedDesk);
