@@ -83,7 +83,9 @@ export const deskSchema = fields({
       text: (value) => languages.flatMap((each) => (each === value ? [languageNames[each]] : [])).join(),
     })
     .default(languages[0])
-    .describe('The language of WhatsApp messages that comes first, but for customers who write in Urdu script.'),
+    .describe(
+      'The language of WhatsApp messages that comes first, but for customers who write in Urdu script. Mails to customers and orders’ pages are in Urdu where it is Urdu, else in English.',
+    ),
   messages: fields({
     english: messages('English'),
     urdu: messages('Urdu'),
@@ -117,6 +119,11 @@ export interface DeskFacts extends DeskContent {
 /** By whose names parcels are followed. */
 export function knownCouriers({ couriers, formerCouriers }: DeskFacts): readonly Courier[] {
   return [...couriers, ...formerCouriers];
+}
+
+/** What orders' pages and mails to customers use. */
+export function factsForCustomers(facts: DeskFacts) {
+  return { couriers: knownCouriers(facts), firstLanguage: facts.firstLanguage };
 }
 
 /** From what is stored of them; a version before may not know every field. */

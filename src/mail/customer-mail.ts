@@ -1,17 +1,24 @@
-/** Mails to the customer: the confirmation, and "on its way". */
-import { grouped } from '#shop/numbers.ts';
+/** Mails to the customer, in English or Urdu (D114): the confirmation, and "on its way". */
 import { trackingLink } from '#shop/couriers.ts';
-import { greetingFrom } from '#shop/message-templates.ts';
+import { pageLanguage } from '#shop/message-templates.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
-import { noRupees, textPrice } from '#shop/money.ts';
-import { cleanLine, shortened } from '#shop/text.ts';
+import { noRupees, type Rupees } from '#shop/money.ts';
+import { cleanLine, isolated, shortened } from '#shop/text.ts';
 import { postalCodeOf, provinceName } from '#order/customer-fields.ts';
+import { type CustomerTexts, customerTexts } from '#order/customer-texts.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { Parcel } from '#order/mail-job.ts';
 import { orderPageAddress, shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { type CheckedOrder, type Finding, othersText, publicOrder, type PublicOrder } from '#order/check-order.ts';
 import {
+  type CheckedLine,
+  type CheckedOrder,
+  type Finding,
+  publicOrder,
+  type PublicOrder,
+} from '#order/check-order.ts';
+import {
+  type MailItem,
   type MailShop,
   pictureAddress,
   block,
@@ -41,45 +48,59 @@ interface Checked {
  */
 export function customerMail({ order, findings }: Checked, isEntered: boolean, shop: MailShop): MailContent {
   const shown = publicOrder({ order, findings }, isEntered);
-  const { isSure, isTotalFinal } = shown;
+  const { lines, others, isSure, isTotalFinal } = shown;
+  const { language, texts } = languageOf(order, shop);
   const reference = shortReference(order.reference);
-  const sums = isSure ? sumsOf(order) : agreedSum(shown);
+  const sums = isSure ? sumsOf(order, texts) : agreedSum(shown, texts);
   const total = sums.at(-1)?.[1];
-  const subject = `Your ${shop.name} order ${reference}${total === undefined ? '' : `: ${total}`}`;
-  const next = isTotalFinal
-    ? 'We have your order and will contact you about the delivery.'
-    : 'We have your order. We will contact you and confirm the total before we send the parcel.';
+  const subject = texts.confirmationSubject(shop.name, reference);
   const orderPage = orderPageAddress(order.reference, shop);
-  const unasked =
-    'Didn’t order anything? Then somebody typed your e-mail address by mistake, and you don’t need to do anything.';
-  const lines = shown.lines.map((line) => ({
-    picture: pictureAddress(line, shop),
-    name: line.name,
-    options: line.catalogueOptions ?? '',
-    sum: `${textPrice(line.price)} x ${grouped(line.quantity)}`,
-    total: textPrice(line.lineTotal),
-  }));
-  const others = othersText(shown);
+  const rest = others === 0 ? [] : [texts.others(others, lines.length > 0)];
   return mailContent({
-    subject,
+    subject: total === undefined ? subject : `${subject}: ${isolated(total)}`,
     shop,
-    heading: 'Thank you for your order!',
-    subheading: `Your order number: ${reference}`,
+    language,
+    greeting: texts.greeting(shop.name),
+    heading: texts.thanks,
+    subheading: texts.orderNumber(reference),
     parts: [
-      paragraph(greetingFrom(shop.name)),
-      section('What you ordered', items(lines, others === null ? [] : [others], sums)),
-      section('What happens next', paragraph(next)),
+      section(
+        texts.order,
+        items(
+          lines.map((line) => itemOf(line, texts, shop)),
+          rest,
+          sums,
+        ),
+      ),
+      ...(cashOf(order) > noRupees ? [paragraph(texts.payment(shop.payment))] : []),
+      section(texts.next, paragraph(isTotalFinal ? texts.received : `${texts.received} ${texts.totalToConfirm}`)),
       ...(orderPage === null
         ? []
-        : [
-            paragraph('Please confirm your order below. The same page shows where your parcel is.'),
-            buttons([{ href: orderPage, text: 'Confirm your order' }]),
-          ]),
-      ...contactParts(reference, shop),
-      note(unasked),
+        : [paragraph(texts.confirmBelow), buttons([{ href: orderPage, text: texts.confirm }])]),
+      ...contactParts(reference, texts, shop),
+      note(texts.unasked),
       shopNote(shop),
     ],
   });
+}
+
+function languageOf({ customer }: CheckedOrder, { firstLanguage }: MailShop) {
+  const language = pageLanguage(customer, firstLanguage);
+  return { language, texts: customerTexts[language] };
+}
+
+function cashOf(order: CheckedOrder): Rupees {
+  return amountToCollect({ contents: order, advance: order.advance ?? noRupees }) ?? noRupees;
+}
+
+function itemOf(line: CheckedLine, texts: CustomerTexts, shop: MailShop): MailItem {
+  return {
+    picture: pictureAddress(line, shop),
+    name: line.name,
+    options: line.catalogueOptions ?? '',
+    sum: texts.priceTimes(line.price, line.quantity),
+    total: texts.price(line.lineTotal),
+  };
 }
 
 /** Longer texts would hide the rest of a mail. */
@@ -94,48 +115,49 @@ export function shippedMail(
   { courier, trackingNumber, hasPage }: Parcel & { readonly hasPage: boolean },
   shop: MailShop,
 ): MailContent {
+  const { language, texts } = languageOf(order, shop);
   const reference = shortReference(order.reference);
   const shown = (text: string) => shortened(cleanLine(text), maxText);
   const { name, address } = order.customer;
   const place = [provinceName(order.customer, shop.provinces), postalCodeOf(order.customer)].filter(Boolean).join(', ');
-  const cash = amountToCollect({ contents: order, advance: order.advance ?? noRupees }) ?? noRupees;
+  const cash = cashOf(order);
   const parcel = [
-    ['Courier', shown(courier)],
-    ['Tracking number', shown(trackingNumber)],
-    ['Cash on delivery', cash > noRupees ? textPrice(cash) : 'Nothing to pay'],
+    [texts.courier, shown(courier)],
+    [texts.trackingNumber, shown(trackingNumber)],
+    [texts.cashOnDelivery, cash > noRupees ? texts.price(cash) : texts.nothingToPay],
   ] as const;
   const tracking = trackingLink({ courier, trackingNumber }, shop.couriers);
   const orderPage = hasPage ? orderPageAddress(order.reference, shop) : null;
   const links = [
-    ...(tracking === null ? [] : [{ href: tracking, text: 'Track your parcel' }]),
-    ...(orderPage === null ? [] : [{ href: orderPage, text: 'See your order' }]),
+    ...(tracking === null ? [] : [{ href: tracking, text: texts.track }]),
+    ...(orderPage === null ? [] : [{ href: orderPage, text: texts.see }]),
   ];
-  const ready = cash > noRupees ? `keep ${textPrice(cash)} ready in cash, and your` : 'keep your';
   return mailContent({
-    subject: `Your ${shop.name} order ${reference} is on its way`,
+    subject: texts.shippedSubject(shop.name, reference),
     shop,
-    heading: 'Your order is on its way!',
-    subheading: `Your order number: ${reference}`,
+    language,
+    greeting: texts.greeting(shop.name),
+    heading: texts.shipped,
+    subheading: texts.orderNumber(reference),
     parts: [
-      paragraph(greetingFrom(shop.name)),
-      paragraph(`Please ${ready} phone with you: the courier may call.`),
-      section('Your parcel', facts(parcel.filter(([, value]) => value !== ''))),
+      paragraph(cash > noRupees ? texts.keepCashAndPhone(texts.price(cash)) : texts.sentences.shipped),
+      section(texts.parcel, facts(parcel.filter(([, value]) => value !== ''))),
       ...(links.length > 0 ? [buttons(links)] : []),
-      section('It goes to', block([name, address, place].map(shown).filter(Boolean).join('\n'))),
-      paragraph('Is the name or the address wrong? Please tell us now.'),
-      ...contactParts(reference, shop),
+      section(texts.goesTo, block([name, address, place].map(shown).filter(Boolean).join('\n'))),
+      paragraph(texts.wrongAddress),
+      ...contactParts(reference, texts, shop),
       shopNote(shop),
     ],
   });
 }
 
-function contactParts(reference: string, shop: MailShop): readonly Part[] {
+function contactParts(reference: string, texts: CustomerTexts, shop: MailShop): readonly Part[] {
   const [number] = phoneNumbers(shop.phone);
   return [
-    paragraph(`Questions? Call or message us on ${shop.phone} and give your order number, ${reference}.`),
+    paragraph(texts.contact(shop.phone, reference)),
     buttons([
-      ...(number ? [{ href: phoneLink(`+${number}`), text: 'Call us' }] : []),
-      { href: chatLink(shop.chatNumber, `My order number is ${reference}.`), text: 'WhatsApp us' },
+      ...(number ? [{ href: phoneLink(`+${number}`), text: texts.call }] : []),
+      { href: chatLink(shop.chatNumber, texts.chatText(reference)), text: texts.chat },
     ]),
   ];
 }
@@ -144,6 +166,6 @@ function shopNote({ name, publicOrigin }: MailShop): Part {
   return note([name, publicOrigin].filter(Boolean).join(', '));
 }
 
-function agreedSum({ total }: PublicOrder): Sums {
-  return total === null ? [] : [['Grand Total', textPrice(total)]];
+function agreedSum({ total }: PublicOrder, texts: CustomerTexts): Sums {
+  return total === null ? [] : [[texts.grandTotal, texts.price(total)]];
 }

@@ -324,13 +324,6 @@ export function publicOrder(
   return { isSure, isTotalFinal, lines, others: order.lines.length - lines.length, total };
 }
 
-/** The sentence for the lines that are not shown; `null` for none. */
-export function othersText({ lines, others }: PublicOrder): string | null {
-  if (others === 0) return null;
-  const isMore = lines.length > 0;
-  return `${isMore ? 'And ' : ''}${others}${isMore ? ' more' : ''} ${others === 1 ? 'item' : 'items'} that the shop will confirm`;
-}
-
 /** True for a line that the catalogue has, with usual numbers. */
 function isUsual({ catalogueOptions, quantity, price, lineTotal }: CheckedLine): boolean {
   return catalogueOptions !== null && quantity <= unverifiedQuantity && Math.max(price, lineTotal) <= unverifiedAmount;

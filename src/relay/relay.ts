@@ -14,7 +14,7 @@ import type { Clock } from '#server/clock.ts';
 import { grouped } from '#shop/numbers.ts';
 import { hourMs, secondMs } from '#shop/time.ts';
 import type { RelayConfig } from '#settings/config.ts';
-import { knownCouriers } from '#catalogue/desk-schema.ts';
+import { factsForCustomers } from '#catalogue/desk-schema.ts';
 import webPush from 'web-push';
 import { Devices } from '#push/devices.ts';
 import { Ringer, type RingerDeps } from '#push/ringer.ts';
@@ -104,7 +104,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     transport,
     composeMail: (job) =>
       composeMail(job, {
-        shop: { ...live.current.shop, couriers: knownCouriers(facts.current) },
+        shop: { ...live.current.shop, ...factsForCustomers(facts.current) },
         from: config.mailFrom,
         owner: config.ownerEmail,
         desk: config.deskOrigin,

@@ -12,7 +12,7 @@ import { errorPlace, type Log } from '#server/log.ts';
 import type { Clock } from '#server/clock.ts';
 import { dayMs } from '#shop/time.ts';
 import type { RelayConfig } from '#settings/config.ts';
-import { knownCouriers } from '#catalogue/desk-schema.ts';
+import { factsForCustomers } from '#catalogue/desk-schema.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { health, type Watch } from './watch/watch.ts';
 import { apiHeaders, headerSettings, orderPageHeaders } from '#server/http/security-headers.ts';
@@ -23,7 +23,7 @@ import type { OpenedStore } from '#orders-db/open-store.ts';
 
 interface ServedRelease {
   readonly catalogue: CurrentCatalogue;
-  readonly shop: Omit<OrderPageShop, 'couriers'> & { readonly email: string };
+  readonly shop: Omit<OrderPageShop, 'couriers' | 'firstLanguage'> & { readonly email: string };
   readonly answer: (request: Request) => Response;
 }
 
@@ -61,7 +61,7 @@ export function shopApp(config: RelayConfig, parts: ShopAppParts): App {
     }),
     orderPage: orderPageEndpoint({
       store,
-      shop: () => ({ ...live.current.shop, couriers: knownCouriers(facts.current) }),
+      shop: () => ({ ...live.current.shop, ...factsForCustomers(facts.current) }),
       perAddress: config.orderAllowance.perAddress,
       headers: (styles) => orderPageHeaders(headerSettings(shop), styles),
       clock,

@@ -11,8 +11,6 @@ interface StateFacts {
   readonly bulkAction: string | null;
   /** The state that usually follows; `null` at the end. */
   readonly next: OrderState | null;
-  /** Of the steps that the customer sees; `null` for a lost order. */
-  readonly step: string | null;
   /** `left`: it was sent, and may have come back. */
   readonly parcel: 'here' | 'left' | 'none';
   /** True if the customer can still confirm or cancel. */
@@ -21,14 +19,13 @@ interface StateFacts {
   readonly isLost: boolean;
 }
 
-/** All that the shop knows of a state; its messages and the order's page have texts of their own. */
+/** All that the shop knows of a state; what customers read of it is in their languages elsewhere. */
 export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
   new: {
     label: 'New',
     action: 'Back to new',
     bulkAction: null,
     next: 'confirmed',
-    step: 'Received',
     parcel: 'here',
     takesAnswer: true,
     isLost: false,
@@ -38,7 +35,6 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
     action: 'Confirm the order',
     bulkAction: 'Confirm',
     next: 'packed',
-    step: 'Confirmed',
     parcel: 'here',
     takesAnswer: true,
     isLost: false,
@@ -48,7 +44,6 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
     action: 'Mark as packed',
     bulkAction: 'Mark packed',
     next: 'shipped',
-    step: 'Packed',
     parcel: 'here',
     takesAnswer: false,
     isLost: false,
@@ -58,7 +53,6 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
     action: 'Mark as shipped',
     bulkAction: 'Mark shipped',
     next: 'delivered',
-    step: 'On its way',
     parcel: 'left',
     takesAnswer: false,
     isLost: false,
@@ -68,7 +62,6 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
     action: 'Mark as delivered',
     bulkAction: 'Mark delivered',
     next: null,
-    step: 'Delivered',
     parcel: 'left',
     takesAnswer: false,
     isLost: false,
@@ -78,7 +71,6 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
     action: 'Mark as returned',
     bulkAction: 'Mark returned',
     next: null,
-    step: null,
     parcel: 'left',
     takesAnswer: false,
     isLost: true,
@@ -88,7 +80,6 @@ export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
     action: 'Cancel the order',
     bulkAction: 'Cancel orders',
     next: null,
-    step: null,
     parcel: 'none',
     takesAnswer: false,
     isLost: true,
@@ -104,8 +95,8 @@ function statesOf(isMeant: (facts: StateFacts) => boolean): readonly OrderState[
   return orderStates.filter((state) => isMeant(stateFacts[state]));
 }
 
-/** The states that follow one another. */
-export const parcelSteps = statesOf(({ step }) => step !== null);
+/** The states that follow one another, as the customer sees them. */
+export const parcelSteps = statesOf(({ isLost }) => !isLost);
 /** States of orders whose parcels have not left yet. */
 export const unsentStates = statesOf(({ parcel }) => parcel === 'here');
 /** States of orders whose parcels have left. */

@@ -28,9 +28,9 @@ export function timeOfDay(time: number): string {
   return inPakistan(time, { timeStyle: 'short' });
 }
 
-/** `21 November 2026` */
-export function pakistanDay(time: number): string {
-  return inPakistan(time, { dateStyle: 'long' });
+/** `21 November 2026`, or the same in Urdu. */
+export function pakistanDay(time: number, locale?: 'ur'): string {
+  return inPakistan(time, { dateStyle: 'long' }, locale);
 }
 
 /** `21 November 2026 at 13:10` */

@@ -6,12 +6,15 @@ import { sharedBrowser, phone } from '#test/support/browser.ts';
 import { sampleCustomer, realBody } from '#test/support/sample-order.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { freePort } from '#test/support/serve.ts';
+import { scrollsSideways } from '#test/support/pages.ts';
 import { until } from '#test/support/until.ts';
 
-const [second, third, fourth] = [
+const [second, third, fourth, fifth, sixth] = [
   '6K3M9Q2X0123456789ABCDEFGH',
   '5K3M9Q2X0123456789ABCDEFGH',
   '4K3M9Q2X0123456789ABCDEFGH',
+  '3K3M9Q2X0123456789ABCDEFGH',
+  '2K3M9Q2X0123456789ABCDEFGH',
 ];
 
 /** A shop that knows its address, its desk, and a browser. */
@@ -22,9 +25,9 @@ const [browser, shop] = await Promise.all([
   startShop({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin }),
 ]);
 /** Places an order. */
-async function place(reference: string): Promise<void> {
+async function place(reference: string, customer = sampleCustomer): Promise<void> {
   const headers = { origin: shop.url, 'content-type': 'application/json' };
-  const body = realBody({ reference });
+  const body = realBody({ reference, customer });
   expect((await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers })).status).toBe(200);
 }
 
@@ -42,7 +45,7 @@ describe('an order’s page', () => {
     const page = await context.newPage();
     await page.goto(link);
     await page.getByRole('button', { name: 'Yes, send it' }).click();
-    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
+    await page.getByRole('heading', { name: 'Thank you, we will send it.' }).waitFor();
     await owner.getByText('Confirmed by the customer').first().waitFor({ timeout: 25_000 });
     await owner.getByRole('link', { name: /7K3M9Q2X/ }).click();
     await owner.getByRole('heading', { name: 'History' }).waitFor();
@@ -79,7 +82,7 @@ describe('an order’s page', () => {
     await page.getByText('Cancel it', { exact: true }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByRole('heading', { name: 'You asked us to cancel it' }).waitFor();
-    expect(await page.getByText('Have ready in cash').count()).toBe(0);
+    expect(await page.getByText('Please keep ready in cash').count()).toBe(0);
     await owner.getByRole('button', { name: 'Mark packed' }).click();
     await owner
       .getByRole('link', { name: '(4K3M9Q2X) waits for your answer: its customer wants to cancel it.' })
@@ -93,8 +96,8 @@ describe('an order’s page', () => {
     await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
     await owner.getByRole('button', { name: 'Undo “Confirmed”' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
-    await page.getByText('Have ready in cash').waitFor();
+    await page.getByRole('heading', { name: 'Thank you, we will send it.' }).waitFor();
+    await page.getByText('Please keep ready in cash').waitFor();
   });
 
   it('is fresh at each look with a service worker, too; offline that leads to the receipts on this device (D80)', async () => {
@@ -110,10 +113,10 @@ describe('an order’s page', () => {
     const address = `${shop.url}/o/${third}`;
     await page.goto(address);
     await page.getByRole('button', { name: 'Yes, send it' }).click();
-    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
+    await page.getByRole('heading', { name: 'Thank you, we will send it.' }).waitFor();
     await page.goto(shop.url);
     await page.goto(address);
-    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
+    await page.getByRole('heading', { name: 'Thank you, we will send it.' }).waitFor();
     await context.setOffline(true);
     await page.goto(address);
     const sentence = page.getByRole('heading', {
@@ -129,6 +132,35 @@ describe('an order’s page', () => {
     await sentence.waitFor();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
+    await page.getByRole('heading', { name: 'Thank you, we will send it.' }).waitFor();
   });
+
+  it.each([true, false])(
+    'is in Urdu for a customer who writes it, from the mail to the answer, and in English by a tap; scripts: %s (D114)',
+    async (hasScript) => {
+      const email = `zara-${hasScript}@example.com`;
+      await place(hasScript ? fifth : sixth, { ...sampleCustomer, name: 'زارا', email });
+      const confirmation = await until('the confirmation', async () =>
+        (await shop.mails(0)).find(({ to }) => to?.some(({ address }) => address === email)),
+      );
+      const [, link = ''] = /آرڈر کنفرم کریں: (\S+)/.exec(confirmation.text ?? '') ?? [];
+      const context = await browser.newContext({ viewport: phone, javaScriptEnabled: hasScript });
+      const page = await context.newPage();
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'کیا ہم آرڈر بھیج دیں؟' }).waitFor();
+      for (const width of [360, 390, 1280]) {
+        await page.setViewportSize({ width, height: 590 });
+        expect([width, await scrollsSideways(page)]).toEqual([width, false]);
+      }
+      await page.setViewportSize(phone);
+      expect(hasScript ? await flawsOf(page, 'the question in Urdu') : []).toEqual([]);
+      await page.getByRole('link', { name: 'English' }).click();
+      await page.getByRole('heading', { name: 'Shall we send it?' }).waitFor();
+      await page.getByRole('link', { name: 'اردو' }).click();
+      await page.getByRole('button', { name: 'جی ہاں، بھیج دیں' }).click();
+      await page.getByRole('heading', { name: 'شکریہ، ہم آرڈر بھیج دیں گے۔' }).waitFor();
+      expect(page.url()).toBe(`${link}?lang=ur`);
+      await context.close();
+    },
+  );
 });

@@ -404,12 +404,12 @@ describe('the confirmation of an order that was not verified (D59)', () => {
     ]);
     expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 2,560');
     expect(mail.text.split('\n').slice(0, 10)).toEqual([
+      'Assalam-o-Alaikum! This is Panja.',
+      '',
       'Thank you for your order!',
       'Your order number: 7K3M9Q2X',
       '',
-      'Assalam-o-Alaikum! This is Panja.',
-      '',
-      'WHAT YOU ORDERED',
+      'YOUR ORDER',
       '1. Parrot D-swing (Size: XL) - Rs 1,800 x 1 = Rs 1,800',
       'And 2 more items that the shop will confirm',
       '',
@@ -450,6 +450,81 @@ describe('the confirmation of an order that was not verified (D59)', () => {
   });
 });
 
+describe('mails to a customer who writes in Urdu (D114)', () => {
+  const order = sampleOrder({ customer: { ...sampleCustomer, name: 'عائشہ خان', address: 'مکان نمبر 12، لاہور' } });
+  const mailOf = (kind: 'customer' | 'shipped', shop: Partial<MailSettings['shop']> = {}) =>
+    received(sampleJob(kind, { order, parcel: { courier: 'TCS', trackingNumber: '77-12 34' } }), shop);
+
+  it('are right to left, as HTML and as text', async () => {
+    for (const kind of ['customer', 'shipped'] as const) {
+      const { html, text } = await mailOf(kind);
+      expect(html).toContain('<html lang="ur" dir="rtl">');
+      expect(html).toContain('<div lang="ur" dir="rtl"');
+      expect(html).not.toMatch(/align="right"|text-align:left|padding-right/);
+      for (const line of text.split('\n').filter((each) => /\p{Script=Arabic}/u.test(each)))
+        expect([line, line.startsWith('\u200F')]).toEqual([line, true]);
+    }
+  });
+
+  it('confirm the order, without a word of the customer (D27, D120)', async () => {
+    const { subject, text, html } = await mailOf('customer');
+    expect(subject).toBe('آپ کا Panja آرڈر 7K3M9Q2X: \u20686,450\u00A0روپے\u2069');
+    const plain = text.replaceAll(/[\u200F\u2068\u2069]/g, '').replaceAll('\u00A0', ' ');
+    expect(plain.slice(0, plain.indexOf('\n\nاب کیا ہوگا'))).toBe(`السلام علیکم! یہ پیغام Panja کی طرف سے ہے۔
+
+آپ کے آرڈر کا بہت شکریہ!
+آپ کا آرڈر نمبر: 7K3M9Q2X
+
+آپ کا آرڈر
+1. Parrot D-swing (Size: XL) - 1,900 روپے × 3 = 5,700 روپے
+2. Rope Ball - 500 روپے × 1 = 500 روپے
+
+سب ٹوٹل: 6,200 روپے
+ڈیلیوری چارجز: 250 روپے
+کل رقم: 6,450 روپے
+
+ادائیگی: کیش آن ڈیلیوری (COD)۔`);
+    expect(text).toContain('آرڈر کنفرم کریں: https://panja.example/o/7K3M9Q2X0123456789ABCDEFGH\n');
+    for (const personal of ['عائشہ', 'لاہور']) expect(text + html).not.toContain(personal);
+  });
+
+  it('say that it is on its way, with values that keep their places (D120)', async () => {
+    const { subject, text } = await mailOf('shipped');
+    expect(subject).toBe('آپ کا Panja آرڈر 7K3M9Q2X روانہ کر دیا گیا ہے');
+    for (const line of [
+      '\u200Fکوریئر: \u2068TCS\u2069',
+      '\u200Fٹریکنگ نمبر: \u206877-12 34\u2069',
+      '\u200Fکیش آن ڈیلیوری (COD): \u20686,450\u00A0روپے\u2069',
+      '\u200Fمکان نمبر 12، لاہور',
+    ])
+      expect(text.split('\n')).toContain(line);
+  });
+
+  it('are in Urdu for everybody where that is the shop’s first language', async () => {
+    const english = sampleJob('customer');
+    expect((await received(english, { firstLanguage: 'urdu' })).html).toContain('<html lang="ur"');
+    expect((await received(english, { firstLanguage: 'romanUrdu' })).html).toContain('<html lang="en"');
+  });
+});
+
+describe('what the confirmation says about payment (D120)', () => {
+  const own = 'Pay in cash, or by JazzCash when we call you.';
+  const textOf = async (job: ClaimedJob, payment: string) => (await received(job, { payment })).text;
+
+  it('is cash on delivery, or the owner’s own sentence', async () => {
+    expect(await textOf(sampleJob('customer'), '')).toContain('\n\nPayment: cash on delivery.\n\n');
+    const text = await textOf(sampleJob('customer'), own);
+    expect(text).toContain(`\n\n${own}\n\n`);
+    expect(text).not.toContain('cash on delivery');
+  });
+
+  it('is nothing once all is paid', async () => {
+    const job = sampleJob('customer');
+    const check = correctedCheck(job.order.check, [{ kind: 'advance', amount: rupees(6450) }]);
+    expect(await textOf({ ...job, order: { ...job.order, check } }, '')).not.toContain('cash on delivery');
+  });
+});
+
 const tooMany = { kind: 'none', reason: 'too many orders' } as const;
 
 /** A digest of `count` orders. */
@@ -473,10 +548,10 @@ describe('the mail “on its way” (D120)', () => {
   it('has name and address, courier, number, what to keep ready, and the links', async () => {
     const { text, html, subject, to } = await onItsWay();
     expect([subject, to?.[0]?.address]).toEqual(['Your Panja order 7K3M9Q2X is on its way', 'ayesha@example.com']);
-    expect(text.slice(0, text.indexOf('Questions?'))).toBe(`Your order is on its way!
-Your order number: 7K3M9Q2X
+    expect(text.slice(0, text.indexOf('Questions?'))).toBe(`Assalam-o-Alaikum! This is Panja.
 
-Assalam-o-Alaikum! This is Panja.
+Your order is on its way!
+Your order number: 7K3M9Q2X
 
 Please keep Rs 6,450 ready in cash, and your phone with you: the courier may call.
 

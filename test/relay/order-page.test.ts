@@ -7,6 +7,7 @@ import { StoreError } from '#order/store-error.ts';
 import type { Order } from '#order/order.ts';
 import { messagePage } from '#relay/order-page/order-page.ts';
 import { shippedColours } from '#shop/colours.ts';
+import { pageLanguages } from '#shop/message-templates.ts';
 import { rupees } from '#shop/money.ts';
 import {
   sampleBody,
@@ -16,7 +17,14 @@ import {
   sampleReference,
   realOrder,
 } from '#test/support/sample-order.ts';
-import { acceptableOrder, limits, orderPageAfter, orderPageOf, orderPageShop } from '#test/support/stored-orders.ts';
+import {
+  acceptableOrder,
+  limits,
+  orderPageAfter,
+  orderPageIn,
+  orderPageOf,
+  orderPageShop,
+} from '#test/support/stored-orders.ts';
 import { linkTails, tailed } from '#test/support/link-tails.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 import type { OrderState } from '#shop/order-states.ts';
@@ -50,14 +58,7 @@ describe('the order’s page (D80)', () => {
     const response = await send(path);
     expect(response.status).toBe(200);
     const page = await response.text();
-    for (const shown of [
-      'We have your order',
-      '7K3M9Q2X',
-      'Parrot D-swing',
-      'Rs\u00A06,450',
-      'Yes, send it',
-      'Cancel it',
-    ])
+    for (const shown of ['We have your order', '7K3M9Q2X', 'Parrot D-swing', 'Rs 6,450', 'Yes, send it', 'Cancel it'])
       expect(page).toContain(shown);
     for (const personal of Object.values(sampleCustomer)) expect(page).not.toContain(personal);
     expect(page).not.toContain(sampleReference);
@@ -73,11 +74,11 @@ describe('the order’s page (D80)', () => {
     });
   });
 
-  it('is at most 8 KB for ten lines, and is compressed', async () => {
+  it.each(pageLanguages)('is at most 8 KB for ten lines, and is compressed, in %s', async (language) => {
     const { send, store } = await testRelay();
     const lines = manyLines(10);
     await store.accept(acceptableOrder(sampleOrder({ lines })), limits);
-    const response = await send(path, { headers: { 'accept-encoding': 'gzip' } });
+    const response = await send(`${path}?lang=${language}`, { headers: { 'accept-encoding': 'gzip' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(8 * 1024);
@@ -86,7 +87,7 @@ describe('the order’s page (D80)', () => {
 
   it('has the shop’s colours', async () => {
     const shop = { ...orderPageShop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
-    const page = String(await messagePage('Heading', 'Text', shop));
+    const page = String(await messagePage('notFound', shop, { language: null }));
     expect(page).toContain('header{background:#1a3d8f;border-bottom:6px solid #ffd23f}');
     for (const shipped of Object.values(shippedColours)) expect(page).not.toContain(shipped);
   });
@@ -104,7 +105,7 @@ describe('the order’s page (D80)', () => {
     ['shipped', 'Your parcel is on its way', false],
     ['delivered', 'Your parcel was delivered', false],
     ['returned', 'Your parcel came back to us', false],
-    ['cancelled', 'Your order is cancelled', false],
+    ['cancelled', 'Your order has been cancelled', false],
   ] as const;
 
   it('promises to confirm a total that differs from the shop’s, until the owner confirms or corrects it', async () => {
@@ -132,9 +133,9 @@ describe('the order’s page (D80)', () => {
     for (const shown of [
       'href="https://tcs.example/track?number=12%2034"',
       'Total when you ordered',
-      'Rs\u00A04,550',
+      'Rs 4,550',
       'Paid in advance',
-      'Rs\u00A03,550',
+      'Rs 3,550',
     ])
       expect(page).toContain(shown);
   });
@@ -227,6 +228,114 @@ describe('the order’s page (D80)', () => {
   });
 });
 
+describe('the language of the order’s page (D114)', () => {
+  const urduCustomer = { ...sampleCustomer, name: 'عائشہ خان' };
+  const languageAt = async (response: Response) =>
+    /<html lang="(\w\w)" dir="(\w+)">/.exec(await response.text())?.slice(1);
+  const [english, urdu] = [
+    ['en', 'ltr'],
+    ['ur', 'rtl'],
+  ];
+
+  it.each([
+    ['english', sampleCustomer, english],
+    ['romanUrdu', sampleCustomer, english],
+    ['urdu', sampleCustomer, urdu],
+    ['english', urduCustomer, urdu],
+  ] as const)('is the customer’s: with %s first, for %o', async (firstLanguage, customer, expected) => {
+    const { send, post } = await testRelay({ firstLanguage });
+    await post(sampleBody(sampleParams(sampleOrder({ customer }))));
+    expect(await languageAt(await send(path))).toEqual(expected);
+    expect(await languageAt(await send(`${path}?lang=en`))).toEqual(english);
+    expect(await languageAt(await send(`${path}?lang=ur`))).toEqual(urdu);
+  });
+
+  it('is switched by a link on the page', async () => {
+    const { send, text } = await relayWithOrder();
+    expect(await text()).toContain('<a href="?lang=ur" lang="ur" hreflang="ur">اردو</a>');
+    expect(await (await send(`${path}?lang=ur`)).text()).toContain(
+      '<a href="?lang=en" lang="en" hreflang="en">English</a>',
+    );
+  });
+
+  it('follows the corrected name', async () => {
+    const customer = { name: 'عائشہ' };
+    expect(await orderPageAfter({ kind: 'correction', customer })).toContain('<html lang="ur" dir="rtl">');
+  });
+
+  it('is found whatever chats and mails add to it (D117)', async () => {
+    const { send } = await relayWithOrder();
+    const links = linkTails.flatMap((tail) => tailed(`${path}?lang=ur`, tail));
+    let number = 0;
+    for (const link of [...links, `${path}?lang=UR`, `${path}?fbclid=1&lang=ur`, `${path}?lang=ur?lang=en`]) {
+      number += 1;
+      const response = await send(link, {}, `203.0.113.${number & 255}`);
+      expect([link, response.status, await languageAt(response)]).toEqual([link, 200, urdu]);
+    }
+  });
+
+  it.each(['hi', 'urd', 'ur-PK', 'e', '', 'ur%41', '%00', '%E0%A4', '__proto__', 'x'.repeat(2000)])(
+    'is the customer’s where the address names one that is not there: %.20s',
+    async (language) => {
+      const { send } = await relayWithOrder();
+      expect(await languageAt(await send(`${path}?lang=${language}`))).toEqual(english);
+    },
+  );
+
+  it('is kept where the address is repaired (D117)', async () => {
+    const { send } = await relayWithOrder();
+    for (const link of [
+      `${path}.?lang=ur`,
+      `${path.toLowerCase()}?lang=ur.`,
+      `${path}%3Flang%3Dur`,
+      `${path}%253Flang%253Dur%2529`,
+      `${path}&lang=ur`,
+    ]) {
+      const { status, headers } = await send(link);
+      expect([link, status, headers.get('location')]).toEqual([link, 308, `${path}?lang=ur`]);
+    }
+  });
+
+  it('is kept by an answer, and by what is refused (D81)', async () => {
+    const { send, answer } = await relayWithOrder();
+    const answerIn = (form: string, headers = {}) =>
+      send(`${path}?lang=ur`, {
+        method: 'POST',
+        body: form,
+        headers: { origin: testOrigin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      });
+    const { status, headers } = await answerIn('answer=cancel&events=0');
+    expect([status, headers.get('location')]).toEqual([303, `${path}?lang=ur`]);
+    expect((await answer({ answer: 'send', events: '1' })).headers.get('location')).toBe(path);
+    for (const refused of [
+      await answerIn('answer=cancel&events=0'),
+      await answerIn('answer=maybe'),
+      await answerIn('answer=send&events=2', { origin: 'https://evil.example' }),
+      await send(`${path}?lang=ur`, { method: 'DELETE' }),
+      await send('/o/x?lang=ur'),
+    ])
+      expect([refused.status, await languageAt(refused)]).toEqual([refused.status, urdu]);
+  });
+
+  it('of a reference without an order is the address’s, or else the shop’s', async () => {
+    const { send } = await testRelay({ firstLanguage: 'urdu' });
+    expect(await languageAt(await send('/o/x'))).toEqual(urdu);
+    expect(await languageAt(await send('/o/x?lang=en'))).toEqual(english);
+  });
+
+  it('reads right in Urdu: state, lines, amounts and cash', async () => {
+    const page = await orderPageIn('ur', acceptableOrder(), [state('shipped')]);
+    for (const shown of [
+      'آپ کا پارسل روانہ کر دیا گیا ہے',
+      'Parrot D-swing',
+      '6,450\u00A0روپے',
+      'براہِ کرم کیش تیار رکھیں',
+    ])
+      expect(page).toContain(shown);
+    expect(page).not.toContain('Rs');
+  });
+});
+
 describe('the customer’s answer (D81)', () => {
   it('is stored, shown instead of the question, can be withdrawn, and leaves no whole reference in the log', async () => {
     const { answer, events, text, lines } = await relayWithOrder();
@@ -235,7 +344,7 @@ describe('the customer’s answer (D81)', () => {
     expect(await events()).toEqual([{ kind: 'answer', answer: 'cancel' }]);
     expect(await text()).toContain('You asked us to cancel it');
     await answer({ answer: 'send', events: '1' });
-    expect(await text()).toContain('Thanks, your order is confirmed.');
+    expect(await text()).toContain('Thank you, we will send it.');
     expect(JSON.stringify(lines)).toContain('customer-answer');
     expect(JSON.stringify(lines)).not.toContain(sampleReference);
   });

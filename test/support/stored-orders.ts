@@ -6,7 +6,8 @@ import {
   type Confirmation,
 } from '#order/confirmation.ts';
 import { answers, type DeskEvent, type Change } from '#order/desk-order.ts';
-import { orderPage } from '#relay/order-page/order-page.ts';
+import { orderPage, type OrderPageShop } from '#relay/order-page/order-page.ts';
+import { type PageLanguage, pageLanguages } from '#shop/message-templates.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/time.ts';
 import type { ClaimedJob, MailKind, Parcel } from '#order/mail-job.ts';
@@ -104,24 +105,35 @@ export function orderPageAfter(...events: readonly DeskEvent[]): Promise<string>
   return orderPageOf(acceptableOrder(), ...events);
 }
 
-export async function orderPageOf(accepted: NewOrder, ...events: readonly DeskEvent[]): Promise<string> {
+export function orderPageOf(accepted: NewOrder, ...events: readonly DeskEvent[]): Promise<string> {
+  return orderPageIn(null, accepted, events);
+}
+
+export async function orderPageIn(
+  language: PageLanguage | null,
+  accepted: NewOrder,
+  events: readonly DeskEvent[],
+): Promise<string> {
   const identity = {
     id: 1,
     key: sampleReference,
     copy: 0,
     confirmation: { kind: 'none', reason: 'unreadable' },
   } as const;
-  const page = orderPage({ order: { ...accepted, ...identity }, events }, orderPageShop, null);
+  const page = orderPage({ order: { ...accepted, ...identity }, events }, orderPageShop, { language });
   return String(await page);
 }
 
-/** The page of a shipped order in each state, and after each answer. */
+/** The page of a shipped order in each state, and after each answer, in each language. */
 export function orderPages(): Promise<readonly string[]> {
   const shipped = { kind: 'parcel', courier: 'TCS', trackingNumber: '12 34' } as const;
-  return Promise.all([
-    ...orderStates.map((state) => orderPageAfter({ kind: 'state', state }, shipped)),
-    ...answers.map((answer) => orderPageAfter({ kind: 'answer', answer })),
-  ]);
+  const all: readonly (readonly DeskEvent[])[] = [
+    ...orderStates.map((state) => [{ kind: 'state', state } as const, shipped]),
+    ...answers.map((answer) => [{ kind: 'answer', answer } as const]),
+  ];
+  return Promise.all(
+    pageLanguages.flatMap((language) => all.map((events) => orderPageIn(language, acceptableOrder(), events))),
+  );
 }
 
 export const orderPageShop = {
@@ -130,7 +142,8 @@ export const orderPageShop = {
   chatNumber: '923000000000',
   couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
   colours: shippedColours,
-};
+  firstLanguage: 'english',
+} satisfies OrderPageShop;
 
 export const mailSettings: MailSettings = {
   shop: {
@@ -143,6 +156,8 @@ export const mailSettings: MailSettings = {
     provinces,
     couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
     colours: shippedColours,
+    payment: '',
+    firstLanguage: 'english',
   },
   from: 'hello@panja.example',
   owner: 'owner@panja.example',

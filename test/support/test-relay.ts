@@ -18,6 +18,7 @@ import { quickFolder } from './folders.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { startingRelease } from '#server/live-release.ts';
 import { systemClock } from '#server/clock.ts';
+import type { Language } from '#shop/message-templates.ts';
 import { startRelay } from '#relay/relay.ts';
 import { shopApp } from '#relay/shop-app.ts';
 import { readConfig, type RelayConfig } from '#settings/config.ts';
@@ -26,6 +27,7 @@ export interface TestRelayOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Devices that ring for new orders. */
   readonly devices?: Facts['devices'];
+  readonly firstLanguage?: Language;
 }
 
 export const testOrigin = 'http://127.0.0.1:3000';
@@ -37,7 +39,7 @@ const readSite = async () =>
   staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings));
 
 /** Its app, and a real orders database in a new folder. */
-export async function testRelay({ environment = {}, devices = [] }: TestRelayOptions = {}) {
+export async function testRelay({ environment = {}, devices = [], firstLanguage = 'english' }: TestRelayOptions = {}) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const dataFolder = quickFolder();
@@ -47,7 +49,7 @@ export async function testRelay({ environment = {}, devices = [] }: TestRelayOpt
     { DATA_DIR: dataFolder, ...mail, ...environment },
     { ...shippedCatalogue.shop, email: 'hello@panja.example' },
   );
-  const facts = { current: deskFactsFrom({ couriers: orderPageShop.couriers }) };
+  const facts = { current: deskFactsFrom({ couriers: orderPageShop.couriers, firstLanguage }) };
   const live = {
     name: '0123456789ab',
     problem: null,

@@ -252,7 +252,7 @@ describe('the order’s page of a customer who wants to cancel (D115)', () => {
   ] as const)('says what happens now while it is %s, and asks for no cash', async (step, sentence) => {
     const page = textOf(await orderPageAfter(cancel, state(step)));
     expect(page).toContain(`You asked us to cancel it ${sentence}`);
-    expect(page).not.toContain('Have ready in cash');
+    expect(page).not.toContain('Please keep ready in cash');
   });
 
   it.each([
@@ -267,8 +267,8 @@ describe('the order’s page of a customer who wants to cancel (D115)', () => {
 
   it('thanks for a parcel that is wanted after all, and asks for its cash', async () => {
     const page = textOf(await orderPageAfter(cancel, wanted));
-    expect(page).toContain('Thanks, your order is confirmed.');
-    expect(page).toContain('Have ready in cash');
+    expect(page).toContain('Thank you, we will send it.');
+    expect(page).toContain('Please keep ready in cash');
   });
 });
 

@@ -638,7 +638,7 @@ describe('an order at the desk', () => {
         await read('/slips?of=1'),
         `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetAddress('sheetFile', [1], 'Vans'))))['Cash'])}`,
         `Amount to collect Rs ${String((await table())['Amount to collect (Rs)'])}`,
-        textOf(String(parcel && (await orderPage(parcel, orderPageShop, null)))),
+        textOf(String(parcel && (await orderPage(parcel, orderPageShop, { language: null })))),
         decodeURIComponent(message),
       ];
       return texts.map(

@@ -90,6 +90,7 @@ const messagesSection: SectionOf<DeskContent> = {
   title: 'WhatsApp messages',
   intro: [
     'An order’s page has the message for its state, in Urdu first if the customer’s name or address is in Urdu script.',
+    'Such customers also get their mails and the page of their order in Urdu. If the first language is Urdu, all do.',
     `You can use ${placeholders.map((name) => `{${name}}`).join(', ')}. {items} is up to ${maxItems} products, {total} the amount to collect, {link} the address of the order’s page.`,
     emptyLines,
     'Clear a message to get back the one that came with the shop. Let a native reader check the Urdu.',

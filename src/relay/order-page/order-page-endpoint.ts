@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { answers, deskOrder } from '#order/desk-order.ts';
-import { referenceIn } from '#order/order-reference.ts';
+import { orderPagePath, referenceIn } from '#order/order-reference.ts';
 import { StoreError } from '#order/store-error.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import type { Clock } from '#server/clock.ts';
@@ -14,9 +14,10 @@ import { readBody } from '#server/http/request-body.ts';
 import { RateLimit } from '#server/rate-limit.ts';
 import { inlineStyleHashes } from '#server/http/file-headers.ts';
 import type { Headers } from '#server/http/security-headers.ts';
+import { type PageLanguage, pageLanguages } from '#shop/message-templates.ts';
 import { plainPath } from '#shop/plain-address.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
-import { messagePage, orderPage, type OrderPageShop } from './order-page.ts';
+import { type Asked, messagePage, orderPage, type OrderPageShop, type Refusal } from './order-page.ts';
 
 export interface OrderPageDeps {
   readonly store: Pick<RelayStore, 'firstOrder' | 'answer'>;
@@ -42,9 +43,6 @@ const answerForm = z.object({
     .transform(Number),
 });
 
-const stale = 'This order has changed since you opened this page, so your answer was not saved. Please look again.';
-const unreadable = 'Your answer could not be read and was not saved. Please try again.';
-
 type Page = Exclude<ReturnType<typeof orderPage>, null>;
 
 export function orderPageEndpoint(deps: OrderPageDeps): (request: Request, address: string) => Promise<Response> {
@@ -59,20 +57,18 @@ export function orderPageEndpoint(deps: OrderPageDeps): (request: Request, addre
     const own = { 'content-type': 'text/html; charset=utf-8', ...headers };
     return new Response(text, { status, headers: { ...deps.headers(inlineStyleHashes(text)), ...own } });
   };
-  const message = (status: number, heading: string, text: string, headers?: Headers) =>
-    respond(status, messagePage(heading, text, shop()), headers);
-  const show = async (reference: string, status = 200, notice: string | null = null) => {
+  const refuse = (status: number, refusal: Refusal, asked: Asked, headers?: Headers) =>
+    respond(status, messagePage(refusal, shop(), asked), headers);
+  const show = async (reference: string, asked: Asked, status = 200) => {
     const found = await store.firstOrder(reference);
-    const page = found && orderPage(found, shop(), notice);
-    if (page) return respond(status, page);
-    const why = 'The link may be incomplete, or the order is long past. Please call or message us.';
-    return message(404, 'We can’t find this order', why);
+    const page = found && orderPage(found, shop(), asked);
+    return page ? respond(status, page) : refuse(404, 'notFound', asked);
   };
 
-  const saveAnswer = async (request: Request, reference: string): Promise<Response> => {
+  const saveAnswer = async (request: Request, reference: string, asked: Asked): Promise<Response> => {
     const body = await readBody(request);
     const form = body.kind === 'text' ? answerForm.safeParse(Object.fromEntries(new URLSearchParams(body.text))) : null;
-    if (!form?.success) return show(reference, 400, unreadable);
+    if (!form?.success) return show(reference, { ...asked, notice: 'unreadable' }, 400);
     const { answer, events: sequence } = form.data;
     const outcome = await store.answer(reference, { answer, sequence });
     log('customer-answer', { outcome, order: logKey(reference) });
@@ -80,25 +76,28 @@ export function orderPageEndpoint(deps: OrderPageDeps): (request: Request, addre
       const found = await store.firstOrder(reference);
       // The button was pressed twice.
       const isSaved = found && deskOrder(found.order.check, found.events).answer === answer;
-      if (!isSaved) return show(reference, 409, stale);
+      if (!isSaved) return show(reference, { ...asked, notice: 'stale' }, 409);
     }
     // Relative, as a proxy may have another host. A reload of the page then posts nothing.
-    const location = new URL(request.url).pathname;
+    const location = orderPagePath(reference, asked.language);
     return new Response(null, { status: 303, headers: { ...deps.headers([]), location } });
   };
 
   const answerTo = async (request: Request, address: string): Promise<Response> => {
     const { method, headers } = request;
     const url = new URL(request.url);
+    const asked = { language: languageIn(url) };
     const isPost = method === 'POST';
     if (!isPost && method !== 'GET' && method !== 'HEAD')
-      return message(405, 'Nothing was changed', 'Please open your order’s page.', { allow: 'GET, HEAD, POST' });
-    if (isPost && !isSameOrigin(headers))
-      return message(403, 'Nothing was changed', 'Please open your order’s page and answer there.');
+      return refuse(405, 'notAllowed', asked, { allow: 'GET, HEAD, POST' });
+    if (isPost && !isSameOrigin(headers)) return refuse(403, 'notAllowed', asked);
     const path = plainPath(url.pathname);
+    const plainReference = referenceIn(path);
     // Whatever has the form of a reference is redirected, so this tells nobody which orders there are (D117).
-    if (!isPost && path !== url.pathname && referenceIn(path) !== '')
-      return new Response(null, { status: 308, headers: { ...deps.headers([]), location: path } });
+    if (!isPost && path !== url.pathname && plainReference !== '') {
+      const location = orderPagePath(plainReference, asked.language);
+      return new Response(null, { status: 308, headers: { ...deps.headers([]), location } });
+    }
     // No order has an empty reference: a malformed one costs the same look-up as an unknown one.
     const reference = referenceIn(url.pathname);
     const now = clock.now();
@@ -106,11 +105,8 @@ export function orderPageEndpoint(deps: OrderPageDeps): (request: Request, addre
     const waitMs = isAnswer
       ? answersOfAddress.take(address, now) || answersOfOrder.take(reference, now)
       : views.take(address, now);
-    if (waitMs > 0)
-      return message(429, 'Please wait a little', 'There were too many requests. Please try again in a few minutes.', {
-        'retry-after': String(Math.ceil(waitMs / secondMs)),
-      });
-    return isAnswer ? saveAnswer(request, reference) : show(reference);
+    if (waitMs > 0) return refuse(429, 'tooMany', asked, { 'retry-after': String(Math.ceil(waitMs / secondMs)) });
+    return isAnswer ? saveAnswer(request, reference, asked) : show(reference, asked);
   };
 
   return async (request, address) => {
@@ -119,9 +115,17 @@ export function orderPageEndpoint(deps: OrderPageDeps): (request: Request, addre
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       log('order-page-failed', { problem: error.message, kind: error.kind });
-      return message(503, 'Please try again', 'We can’t look up your order just now. Nothing was changed.', {
-        'retry-after': '10',
-      });
+      return refuse(503, 'unavailable', { language: languageIn(new URL(request.url)) }, { 'retry-after': '10' });
     }
   };
+}
+
+/**
+ * The language that an address names, whatever chats and mails have added to it or escaped (D117); `null` for none, or
+ * one that the page doesn't have.
+ */
+function languageIn({ pathname, search }: URL): PageLanguage | null {
+  const [, value = ''] = /(?:[?&;]|%(?:25)*(?:3f|26))lang(?:=|%(?:25)*3d)(.*)$/is.exec(pathname + search) ?? [];
+  const plain = plainPath(`/${value}`);
+  return pageLanguages.find((language) => plain === `/${language}`) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
  * An order's page (D80, D81): the state of an order, its lines and the cash to have ready, for everybody who has its
- * link. It needs no script, names nobody, and weighs less than 8 KB.
+ * link, in English or Urdu (D114). It needs no script, names nobody, and weighs less than 8 KB.
  */
 import { html, raw } from 'hono/html';
 import { type Courier, trackingLink } from '#shop/couriers.ts';
@@ -13,14 +13,17 @@ import {
   isCancelOpen,
   takesAnswer,
 } from '#order/desk-order.ts';
+import { noCustomer } from '#order/customer-fields.ts';
+import { type CustomerTexts, customerTexts } from '#order/customer-texts.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { OrderWithEvents } from '#order/stored-order.ts';
-import { othersText, publicOrder } from '#order/check-order.ts';
+import { publicOrder } from '#order/check-order.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
-import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';
-import { pakistanDay } from '#shop/time.ts';
+import { type Language, type PageLanguage, pageLanguage } from '#shop/message-templates.ts';
+import { noRupees, type Rupees } from '#shop/money.ts';
+import { grouped } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type OrderState, parcelSteps, stateFacts } from '#shop/order-states.ts';
 
@@ -31,71 +34,82 @@ export interface OrderPageShop {
   readonly chatNumber: string;
   readonly couriers: readonly Courier[];
   readonly colours: Colours;
+  readonly firstLanguage: Language;
+}
+
+/** What was asked for: a language, `null` for the customer's; and why an answer was not saved. */
+export interface Asked {
+  readonly language: PageLanguage | null;
+  readonly notice?: 'stale' | 'unreadable';
 }
 
 type Html = ReturnType<typeof html>;
 
 const maxLines = 40;
 
-const headings: Readonly<Record<OrderState, string>> = {
-  new: 'We have your order',
-  confirmed: 'Your order is confirmed',
-  packed: 'Your order is packed',
-  shipped: 'Your parcel is on its way',
-  delivered: 'Your parcel was delivered',
-  returned: 'Your parcel came back to us',
-  cancelled: 'Your order is cancelled',
-};
+/** What each part of a page needs. */
+interface View {
+  readonly language: PageLanguage;
+  readonly texts: CustomerTexts;
+  readonly shop: OrderPageShop;
+}
 
-const sentences: Readonly<Record<OrderState, string>> = {
-  new: 'We will confirm it and then pack it.',
-  confirmed: 'We will pack it soon.',
-  packed: 'It will be on its way soon.',
-  shipped: 'Please keep your phone with you: the courier may call.',
-  delivered: 'Thank you for shopping with us.',
-  returned: 'Would you like us to send it again? Please call or message us.',
-  cancelled: 'Nothing will be sent.',
-};
+function viewFor(shop: OrderPageShop, { language }: Asked, customer = noCustomer): View {
+  const shown = language ?? pageLanguage(customer, shop.firstLanguage);
+  return { language: shown, texts: customerTexts[shown], shop };
+}
 
-/** The page of an order; `notice` says why an answer was not saved. `null` for an order that could not be read. */
-export function orderPage({ order, events }: OrderWithEvents, shop: OrderPageShop, notice: string | null): Html | null {
+/** The page of an order; `null` for one that could not be read. */
+export function orderPage({ order, events }: OrderWithEvents, shop: OrderPageShop, asked: Asked): Html | null {
   const check = correctedCheck(order.check, events);
   if (check.kind === 'unreadable') return null;
   const now = deskOrder(order.check, events);
-  const name = shortReference(check.order.reference);
-  const body = html`<p class="quiet">Order ${name}, ${pakistanDay(order.acceptedAt)}</p>
-    <h1>${headings[now.state]}</h1>
-    ${notice === null ? '' : html`<p class="notice" role="status">${notice}</p>`} ${progress(now.state)}
-    ${isCancelling(now) ? '' : html`<p>${sentences[now.state]}</p>`} ${tracking(now, shop.couriers)} ${answerForms(now)}
-    ${contents(now, check, order.origin !== undefined)} ${contact(shop, name)}`;
-  return page(`Order ${name}`, shop, body);
+  const view = viewFor(shop, asked, check.order.customer);
+  const { texts } = view;
+  const reference = shortReference(check.order.reference);
+  const { notice } = asked;
+  const body = html`<p class="quiet">
+      <bdi>${texts.reference(reference)}</bdi> · <bdi>${texts.day(order.acceptedAt)}</bdi>
+    </p>
+    <h1>${texts.headings[now.state]}</h1>
+    ${notice === undefined ? '' : html`<p class="notice" role="status">${texts[notice]}</p>`}
+    ${progress(now.state, texts)} ${isCancelling(now) ? '' : html`<p>${texts.sentences[now.state]}</p>`}
+    ${tracking(now, view)} ${answerForms(now, texts)}
+    ${contents(now, { check, isEntered: order.origin !== undefined }, texts)}
+    ${contact(view, texts.chatText(reference))}`;
+  return page(texts.reference(reference), view, body);
 }
 
+export type Refusal = 'notFound' | 'notAllowed' | 'tooMany' | 'unavailable';
+
 /** A page without an order: for a reference that has none, and for a request that is refused. */
-export function messagePage(heading: string, text: string, shop: OrderPageShop): Html {
+export function messagePage(refusal: Refusal, shop: OrderPageShop, asked: Asked): Html {
+  const view = viewFor(shop, asked);
+  const { heading, text } = view.texts[refusal];
   return page(
     heading,
-    shop,
+    view,
     html`<h1>${heading}</h1>
       <p>${text}</p>
-      ${contact(shop, null)}`,
+      ${contact(view, '')}`,
   );
 }
 
-function progress(state: OrderState): Html | string {
+function progress(state: OrderState, texts: CustomerTexts): Html | string {
+  const labels: Readonly<Partial<Record<OrderState, string>>> = texts.steps;
   const at = parcelSteps.indexOf(state);
   if (at < 0) return '';
   return html`<ol class="steps">
     ${parcelSteps.map(
       (step, index) =>
         html`<li class="${index <= at ? 'done' : ''}" ${index === at ? raw('aria-current="step"') : ''}>
-          ${stateFacts[step].step ?? ''}
+          ${labels[step]}
         </li>`,
     )}
   </ol>`;
 }
 
-function tracking(now: DeskOrder, couriers: readonly Courier[]): Html | string {
+function tracking(now: DeskOrder, { texts, shop: { couriers } }: View): Html | string {
   const [courier, number] = [cleanLine(now.courier), cleanLine(now.trackingNumber)];
   if (courier === '' && number === '') return '';
   const link = trackingLink(now, couriers);
@@ -103,17 +117,17 @@ function tracking(now: DeskOrder, couriers: readonly Courier[]): Html | string {
       ${
         courier === ''
           ? ''
-          : html`<dt>Courier</dt>
+          : html`<dt>${texts.courier}</dt>
               <dd><bdi>${courier}</bdi></dd>`
       }
       ${
         number === ''
           ? ''
-          : html`<dt>Tracking number</dt>
+          : html`<dt>${texts.trackingNumber}</dt>
               <dd><bdi>${number}</bdi></dd>`
       }
     </dl>
-    ${link === null ? '' : html`<p><a class="button" href="${link}" rel="noreferrer">Track the parcel</a></p>`}`;
+    ${link === null ? '' : html`<p><a class="button" href="${link}" rel="noreferrer">${texts.track}</a></p>`}`;
 }
 
 /** True until the parcel has arrived, if the customer's cancellation is unanswered (D115). */
@@ -122,7 +136,7 @@ function isCancelling(now: DeskOrder): boolean {
 }
 
 /** Cancelling asks once more, without script. By the number of events the relay recognises an outdated page (D81). */
-function answerForms(now: DeskOrder): Html | string {
+function answerForms(now: DeskOrder, texts: CustomerTexts): Html | string {
   if (!takesAnswer(now) && !isCancelling(now)) return '';
   const form = (answer: Answer, label: string, className = 'button') =>
     html`<form method="post">
@@ -130,45 +144,50 @@ function answerForms(now: DeskOrder): Html | string {
       <button class="${className}" name="answer" value="${answer}">${label}</button>
     </form>`;
   const cancel = html`<details>
-    <summary>Cancel it</summary>
-    <p>Should we cancel this order?</p>
-    ${form('cancel', 'Yes, cancel it', 'button danger')}
+    <summary>${texts.cancel}</summary>
+    <p>${texts.cancelQuestion}</p>
+    ${form('cancel', texts.confirmCancel, 'button danger')}
   </details>`;
   switch (now.answer) {
     case 'send':
       return html`<section class="card">
-        <h2>Thanks, your order is confirmed.</h2>
+        <h2>${texts.sending}</h2>
         ${cancel}
       </section>`;
     case 'cancel':
       return html`<section class="card">
-        <h2>You asked us to cancel it</h2>
-        <p>
-          ${now.state === 'shipped' ? 'The parcel is already on its way.' : 'We will not send it without speaking with you first.'}
-        </p>
+        <h2>${texts.cancelling}</h2>
+        <p>${now.state === 'shipped' ? texts.alreadySent : texts.notUnasked}</p>
         ${
           takesAnswer(now)
-            ? html`<p>Do you want it after all?</p>
-                ${form('send', 'Yes, send it')}`
-            : html`<p>Please call or message us.</p>`
+            ? html`<p>${texts.wantedQuestion}</p>
+                ${form('send', texts.send)}`
+            : html`<p>${texts.contactUs}</p>`
         }
       </section>`;
     case null:
       return html`<section class="card">
-        <h2>Shall we send it?</h2>
-        ${form('send', 'Yes, send it')} ${cancel}
+        <h2>${texts.question}</h2>
+        ${form('send', texts.send)} ${cancel}
       </section>`;
   }
 }
 
 type Checked = Extract<ReturnType<typeof correctedCheck>, { kind: 'checked' }>;
 
-function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
+function contents(
+  now: DeskOrder,
+  { check, isEntered }: { readonly check: Checked; readonly isEntered: boolean },
+  texts: CustomerTexts,
+): Html {
   const { order } = check;
   const shown = publicOrder(check, isEntered);
   const lines = shown.lines.slice(0, maxLines);
   const more = shown.lines.length - lines.length;
-  const rest = [...(more > 0 ? [`and ${more} more`] : []), ...[othersText(shown)].filter((text) => text !== null)];
+  const rest = [
+    ...(more > 0 ? [texts.more(grouped(more))] : []),
+    ...(shown.others > 0 ? [texts.others(shown.others, shown.lines.length > 0)] : []),
+  ];
   const isOpen = stateFacts[now.state].next !== null && !isCancelling(now);
   const cash = shown.total === null ? null : amountToCollect(now);
   const agreed = order.agreedTotal;
@@ -177,10 +196,10 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
   const row = (label: string, amount: Rupees, className = '') =>
     html`<tr class="${className}">
       <th scope="row">${label}</th>
-      <td>${formattedPrice(amount)}</td>
+      <td>${texts.price(amount)}</td>
     </tr>`;
   return html`<section>
-    <h2>Your order</h2>
+    <h2>${texts.order}</h2>
     <table>
       ${lines.map(
         (line) =>
@@ -190,7 +209,7 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
                 line.catalogueOptions ? html` <bdi class="quiet">${line.catalogueOptions}</bdi>` : ''
               }
             </th>
-            <td>${formattedPrice(line.lineTotal)}</td>
+            <td>${texts.price(line.lineTotal)}</td>
           </tr>`,
       )}
       ${rest.map(
@@ -199,29 +218,28 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
             <td colspan="2">${text}</td>
           </tr>`,
       )}
-      ${shown.isSure ? html`${row('Delivery', order.delivery)}` : ''}
-      ${isAgreedShown ? row('Total when you ordered', agreed, 'quiet') : ''}
-      ${shown.total === null ? '' : row(isAgreedShown ? 'Total now' : 'Total', shown.total, 'total')}
-      ${now.advance > noRupees ? row('Paid in advance', now.advance) : ''}
+      ${shown.isSure ? html`${row(texts.delivery, order.delivery)}` : ''}
+      ${isAgreedShown ? row(texts.totalThen, agreed, 'quiet') : ''}
+      ${shown.total === null ? '' : row(isAgreedShown ? texts.totalNow : texts.total, shown.total, 'total')}
+      ${now.advance > noRupees ? row(texts.advance, now.advance) : ''}
     </table>
     ${
       isOpen && cash !== null
         ? cash > noRupees
-          ? html`<p class="cash">Have ready in cash <strong>${formattedPrice(cash)}</strong></p>`
-          : html`<p>There is nothing to pay on delivery.</p>`
+          ? html`<p class="cash">${texts.keepReady} <strong>${texts.price(cash)}</strong></p>`
+          : html`<p>${texts.nothingDue}</p>`
         : ''
     }
-    ${isTotalOpen ? html`<p>We will confirm the total before we send the parcel.</p>` : ''}
+    ${isTotalOpen ? html`<p>${texts.totalToConfirm}</p>` : ''}
   </section>`;
 }
 
-function contact({ phone, chatNumber }: OrderPageShop, name: string | null): Html {
+function contact({ texts, shop: { phone, chatNumber } }: View, text: string): Html {
   const [number] = phoneNumbers(phone);
-  const text = name === null ? '' : `My order number is ${name}.`;
   return html`<p class="contact">
-    Questions?<br />
-    ${number ? html`<a class="button quiet-button" href="${phoneLink(`+${number}`)}">Call us</a> ` : ''}
-    <a class="button quiet-button" href="${chatLink(chatNumber, text)}" rel="noreferrer">WhatsApp us</a>
+    ${texts.questions}<br />
+    ${number ? html`<a class="button quiet-button" href="${phoneLink(`+${number}`)}">${texts.call}</a> ` : ''}
+    <a class="button quiet-button" href="${chatLink(chatNumber, text)}" rel="noreferrer">${texts.chat}</a>
   </p>`;
 }
 
@@ -231,30 +249,38 @@ function styleOf(colours: Colours): string {
   return `:root{color-scheme:light}*{box-sizing:border-box}
 body{margin:0;background:#fff9ef;color:#1d2b24;font:16px/1.5 system-ui,'Noto Nastaliq Urdu',sans-serif;overflow-wrap:anywhere}
 header{background:${main};border-bottom:6px solid ${accent}}
-header a{display:block;max-width:600px;margin:auto;padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}
+header div{display:flex;justify-content:space-between;align-items:center;max-width:600px;margin:auto}
+header a{padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header [hreflang]{font-weight:400;text-decoration:underline}
 main{max-width:600px;margin:auto;padding:16px}
 h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
+:lang(ur){line-height:2}
 .quiet{color:#5b675f;font-weight:400}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
 .card{margin:16px 0;padding:16px;background:${mainSoft};border-radius:16px}section{margin:24px 0}
 .button,summary{display:inline-block;min-height:48px;padding:11px 20px;border:2px solid ${main};border-radius:12px;background:${main};color:#fff;font:inherit;font-weight:600;text-decoration:none;text-align:center;cursor:pointer}
 form .button{width:100%}.danger{background:#b93a24;border-color:#b93a24}
 summary{margin-top:12px;background:none;border-color:transparent;color:#5b675f;text-decoration:underline;padding:10px 0}
-.quiet-button{margin:8px 6px 0 0;background:#fff;color:${main}}.contact{margin:24px 0}
+.quiet-button{margin:8px 0 0;margin-inline-end:6px;background:#fff;color:${main}}.contact{margin:24px 0}
 :focus-visible{outline:3px solid ${mainDeep};outline-offset:2px}
 .steps{display:flex;flex-wrap:wrap;gap:4px 16px;margin:16px 0;padding:0;list-style:none;color:#5b675f}
 .steps li::before{content:'○ '}.steps .done{color:${main}}.steps .done::before{content:'✓ '}.steps [aria-current]{font-weight:700}
 .facts{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{color:#5b675f}dd{margin:0;font-weight:600}
 table{width:100%;border-collapse:collapse}th{font-weight:400;text-align:start}th,td{padding:8px 0;border-top:1px solid #efe4d2;vertical-align:top}
-td{text-align:end;white-space:nowrap;padding-left:12px}td[colspan]{text-align:start;white-space:normal;padding-left:0}.total>*{font-weight:700}
+td{text-align:end;white-space:nowrap;padding-inline-start:12px}td[colspan]{text-align:start;white-space:normal;padding-inline-start:0}.total>*{font-weight:700}
 .cash{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:12px 16px;border-radius:16px;background:${accent}}.cash strong{font-size:22px;white-space:nowrap}
 @media print{body{background:#fff}.card,.contact,header a[href]::after{display:none}}`;
 }
 
-function page(title: string, { name, colours }: OrderPageShop, body: Html): Html {
+const otherLanguages: Readonly<Record<PageLanguage, { readonly code: PageLanguage; readonly name: string }>> = {
+  en: { code: 'ur', name: 'اردو' },
+  ur: { code: 'en', name: 'English' },
+};
+
+function page(title: string, { language, shop: { name, colours } }: View, body: Html): Html {
   // Hashed, so nothing may be put around its text.
   const styleElement = raw(`<style>${styleOf(colours)}</style>`);
+  const other = otherLanguages[language];
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -263,7 +289,12 @@ function page(title: string, { name, colours }: OrderPageShop, body: Html): Html
         ${styleElement}
       </head>
       <body>
-        <header><a href="/">${name}</a></header>
+        <header>
+          <div>
+            <a href="/">${name}</a>
+            <a href="?lang=${other.code}" lang="${other.code}" hreflang="${other.code}">${other.name}</a>
+          </div>
+        </header>
         <main>${body}</main>
       </body>
     </html>`;
