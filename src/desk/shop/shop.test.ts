@@ -113,7 +113,7 @@ describe('WhatsApp messages', () => {
       /<input[^>]*name="language"[^>]*checked=""[^>]*value="(\w+)"/.exec(html)?.[1];
     await desk.save('/shop/messages', { firstLanguage: 'urdu' });
     expect(shown({ html: await desk.html('/shop/messages') })).toBe('urdu');
-    const saved = await desk.save('/shop/messages', { language: 'romanUrdu', 'messages.english.new': 'Hello' });
+    const saved = await desk.save('/shop/messages', { language: 'romanUrdu', 'messages.english.new': 'Hello {link}' });
     expect(shown({ html: await desk.html(saved.location ?? '') })).toBe('romanUrdu');
     const wrong = { 'messages.urdu.new': '{a}', 'messages.english.new': '{b}' };
     expect(shown(await desk.save('/shop/messages', { ...wrong, language: 'english' }))).toBe('english');
@@ -144,7 +144,7 @@ describe('WhatsApp messages', () => {
       'messages.english.delivered': 'Thank you!',
     });
     expect([asked.status, desk.changed()]).toEqual([422, []]);
-    expect(asked.text).toContain('Shipped, English: Without {link} the customer can’t follow the order. If that is');
+    expect(asked.text).toContain('English, Shipped: Without {link} the customer can’t follow the order. If that is');
     expect(asked.html.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect((await desk.send('/shop/messages', asked.form)).status).toBe(303);
   });
