@@ -1,7 +1,7 @@
 /** How often the shop understands what shoppers write: searches in three scripts (D91), and made-up addresses (D84). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { searchEntries, rankedSearchEntries } from '#build/pages/cards.ts';
+import { rankedSearchEntries, searchEntries, tintOf } from '#build/pages/cards.ts';
 import { findCity } from '#order/city.ts';
 import { inStockFirst, pagesByLabel, searchByName } from '#shop/search.ts';
 import { furtherSearch } from '#shop/ranked-search.ts';
@@ -54,7 +54,7 @@ describe('searches', () => {
   });
 
   it('for a brand of dogs’ and cats’ food show both', () => {
-    const tints = search('royal canin', []).map(({ tint }) => tint);
+    const tints = search('royal canin', []).map(({ id }) => tintOf(shippedCatalogue, id));
     expect(tints.slice(0, 2).toSorted()).toEqual(['cat', 'dog']);
   });
 });

@@ -91,10 +91,7 @@ const stylesheetsStay: Plugin = {
 
 const tintsFile = 'virtual:tints.css';
 
-/**
- * The stylesheet with the colour of each animal: in its badge, tile and heading, and behind a loading or missing
- * picture.
- */
+/** The stylesheet with the colour of each animal: in its badge, tile and heading. */
 const tintStyles: Plugin = {
   name: 'tint-styles',
   resolveId: (id) => (id === tintsFile ? tintsFile : null),

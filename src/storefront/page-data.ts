@@ -13,8 +13,6 @@ export interface Picture {
   readonly widths: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** The background until it has loaded; plain if absent. */
-  readonly tint?: string;
 }
 
 export interface PageMeta {
@@ -31,8 +29,8 @@ export interface ProductCard extends ListPrice {
   readonly inStock: boolean;
   /** Address of its first picture as JPEG, or of the placeholder. */
   readonly image: string;
-  /** The picture's background. */
-  readonly tint: string;
+  /** What it weighs, or how many sizes or packs it comes in, if its name doesn't say so. */
+  readonly fact?: string;
 }
 
 /** A titled list of products. */
@@ -100,6 +98,8 @@ export interface ShopAllData extends Page<'shop-all'> {
 export interface ProductData extends Page<'product'> {
   readonly product: Omit<Product, 'description'>;
   readonly description: RichText;
+  /** The ground of its badge. */
+  readonly tint: string;
   readonly pictures: readonly (Picture & { readonly alt: string })[];
   readonly crumbs: readonly Crumb[];
   readonly relatedGroup: AnimalGroup;

@@ -263,3 +263,33 @@ describe('the home page', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 });
+
+it.each([1212, 1280, 1559, 1560, 1920])(
+  'rows of home and animals end on a whole card at %i px (D122)',
+  async (width) => {
+    const { page } = await visitor(browser, { width, height: 900 });
+    for (const path of ['/', '/dog-main']) {
+      await open(page, shop.url + path);
+      const cut = await page.locator('[data-testid^=row-] ul').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const { left, right } = row.getBoundingClientRect();
+          const boxes = [...row.children].map((item) => item.getBoundingClientRect());
+          return boxes.filter((box) => box.left < right - 1 && (box.right > right + 1 || box.left < left - 1));
+        }),
+      );
+      expect(cut).toEqual([]);
+    }
+  },
+);
+
+it('a phone’s home shows two cards of a row, and its animals’ rows cards of 280 px (R124)', async () => {
+  const { page } = await visitor(browser, { width: 360, height: 640 });
+  for (const [path, width] of [
+    ['/', 158],
+    ['/dog-main', 280],
+  ] as const) {
+    await open(page, shop.url + path);
+    const box = await page.locator('[data-testid^=row-] li').first().boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(width);
+  }
+});

@@ -66,7 +66,9 @@ describe('a list of products', () => {
     expect(cards.map(({ texts }) => texts.map(plain))).toEqual(
       expected.map(({ product, price }) => {
         const from = product.packOptions || product.sizeOptions ? 'from ' : '';
-        return [product.name, `${from}Rs ${price}`];
+        const count = product.packOptions?.length ?? product.sizeOptions?.length;
+        const fact = count ? [`${count} ${product.packOptions ? 'packs' : 'sizes'}`] : [];
+        return [product.name, ...fact, `${from}Rs ${price}`];
       }),
     );
   });

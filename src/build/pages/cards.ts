@@ -2,25 +2,21 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ListedProduct } from '#catalogue/pages.ts';
 import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
-import { type Product, type RichText, listPrice } from '#shop/product.ts';
+import { type PricedProduct, type Product, type RichText, listPrice } from '#shop/product.ts';
 import { type RankedProduct, wordsOf } from '#shop/ranked-search.ts';
 import { inStockFirst } from '#shop/search.ts';
 import type { ProductCard, Section, Picture } from '#storefront/page-data.ts';
 import type { Tint } from '#shop/species.ts';
+import { weightInName, weightText } from '#shop/weight.ts';
 
 type Listings = Pick<Catalogue, 'firstListingOf'>;
 
 /** A titled list from a list in the catalogue. */
-export function cardSection(
-  catalogue: Catalogue,
-  slug: string,
-  heading: string,
-  listed: readonly ListedProduct[],
-): Section {
-  return { slug, heading, cards: listed.map((entry) => card(catalogue, entry)) };
+export function cardSection(slug: string, heading: string, listed: readonly ListedProduct[]): Section {
+  return { slug, heading, cards: listed.map((entry) => card(entry)) };
 }
 
-function card(catalogue: Listings, { product, price, inStock }: ListedProduct): ProductCard {
+function card({ product, price, inStock }: ListedProduct): ProductCard {
   const [image = placeholderImage] = product.images;
   const shown = price === product.price ? listPrice(product) : { price };
   return {
@@ -29,27 +25,35 @@ function card(catalogue: Listings, { product, price, inStock }: ListedProduct): 
     ...shown,
     inStock,
     image,
-    tint: tintOf(catalogue, product.id),
+    ...factOf(product),
   };
 }
 
+/** Packs, sizes or weight; nothing where the name has the weight. */
+function factOf({ name, packOptions = [], sizeOptions = [], weights = {} }: PricedProduct): { readonly fact?: string } {
+  if (packOptions.length > 1) return { fact: `${packOptions.length} packs` };
+  if (sizeOptions.length > 1) return { fact: `${sizeOptions.length} sizes` };
+  const { '': weight } = weights;
+  return weight && weightInName(name) !== weight ? { fact: weightText(weight) } : {};
+}
+
 /** A product's own card, as on no list. */
-export function cardOf(catalogue: Listings, product: Product): ProductCard {
-  return card(catalogue, { product, price: product.price, inStock: product.inStock });
+export function cardOf(product: Product): ProductCard {
+  return card({ product, price: product.price, inStock: product.inStock });
 }
 
 /** For the product page; cards and thumbnails know their own widths (`ui/picture.tsx`). */
 const pageWidths = [640, 960];
 
-/** The background of a product's pictures: that of its first listing, else the pharmacy's. */
+/** The ground of a product's badge: that of its first listing, else the pharmacy's. */
 export function tintOf({ firstListingOf }: Listings, productId: number): Tint {
   return firstListingOf(productId)?.species ?? 'pharmacy';
 }
 
 /** All that a product page needs to show a picture; the placeholder where there is none. */
-export function productPicture(pictures: PictureIndex, src: string, tint: Tint): Picture {
+export function productPicture(pictures: PictureIndex, src: string): Picture {
   const picture = pictureAt(pictures, src);
-  return { ...picture, widths: picture.widths.filter((width) => pageWidths.includes(width)), tint };
+  return { ...picture, widths: picture.widths.filter((width) => pageWidths.includes(width)) };
 }
 
 /** A picture that is not a product's, such as a hero picture or a tile, by its name. */
@@ -68,14 +72,12 @@ export function pictureAt(pictures: PictureIndex, src: string): Picture {
 const lastSpecifiedId = 69;
 const lastSearchedId = 51;
 
-type Searched = Listings & Pick<Catalogue, 'products'>;
-
 /** The products of the header's search, in the order of its results (R029, R030). */
-export function searchEntries(catalogue: Searched): readonly ProductCard[] {
-  const searched = catalogue.products.filter(
+export function searchEntries({ products }: Pick<Catalogue, 'products'>): readonly ProductCard[] {
+  const searched = products.filter(
     ({ id, takenOff = false }) => !takenOff && (id <= lastSearchedId || id > lastSpecifiedId),
   );
-  return inStockFirst(searched).map((product) => cardOf(catalogue, product));
+  return inStockFirst(searched).map((product) => cardOf(product));
 }
 
 /** With more products, a phone would take long to load and index descriptions. */
@@ -86,7 +88,7 @@ const maxDescribed = 300;
  * each animal in turn.
  */
 export function rankedSearchEntries(
-  catalogue: Searched & Pick<Catalogue, 'listings' | 'pharmacy'>,
+  catalogue: Listings & Pick<Catalogue, 'products' | 'listings' | 'pharmacy'>,
 ): readonly (ProductCard & Required<RankedProduct>)[] {
   const { products, listings, pharmacy } = catalogue;
   const isDescribed = products.length <= maxDescribed;
@@ -107,7 +109,7 @@ export function rankedSearchEntries(
       const options = [...packOptions, ...sizeOptions].map(({ name }) => name);
       const also = [...searchWords, category, ...lists, ...(isMedical ? [pharmacy.heading] : []), ...options];
       return {
-        ...cardOf(catalogue, product),
+        ...cardOf(product),
         also: distinct(also.join(' ')),
         text: isDescribed ? distinct(plain(description)) : '',
       };

@@ -77,8 +77,8 @@ it('an animal has its pages, menu, tile with a product’s photo, colour, headin
   const folder = folderWithProducts();
   change(folder, 'pages.yaml', /^species:\n/m, page);
   const { shop, at, data } = built(folder);
-  const hay = { id: 13, tint };
-  const hutch = { id: 14, tint };
+  const hay = { id: 13 };
+  const hutch = { id: 14 };
 
   expect(at('/')).toMatchObject({
     meta: { title: `${shop.name}: pet supplies for dogs, cats, birds and rabbits in Pakistan` },
@@ -97,7 +97,7 @@ it('an animal has its pages, menu, tile with a product’s photo, colour, headin
     crumbs: [{}, { path: '/rabbit-main' }, {}],
     sections: [{ cards: [hay, hutch] }],
   });
-  expect(at('/product/13')).toMatchObject({ relatedGroup: 'rabbit', relatedCount: 1, related: [hutch] });
+  expect(at('/product/13')).toMatchObject({ tint, relatedGroup: 'rabbit', relatedCount: 1, related: [hutch] });
   expect(at('/shop-all')).toHaveProperty(
     'sections',
     expect.arrayContaining([expect.objectContaining({ slug: 'rabbit', filter: 'Rabbits' })]),

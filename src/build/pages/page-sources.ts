@@ -39,7 +39,7 @@ export interface PageSource {
 export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly PageSource[] {
   const { products, speciesPages, listings, shopAll, pharmacy, newPet, contact, version } = catalogue;
   const groups = groupsOf(catalogue);
-  const newPetSections = newPet.groups.map((group) => cardSection(catalogue, group.id, group.heading, group.products));
+  const newPetSections = newPet.groups.map((group) => cardSection(group.id, group.heading, group.products));
   const contactText = shopText(catalogue.shop.texts, 'contactDescription', shop.name);
   const cartMeta = pageMeta(shop, 'Shopping Cart', 'What you have chosen so far.', routes.cart.href());
   const checkoutText = 'Complete your order: delivery all over Pakistan.';
@@ -51,7 +51,7 @@ export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly Pa
     page(shopAllPage(catalogue, shop), shopAll.path, ...shopAll.aliases),
     ...speciesPages.map((species) => page(speciesPage(species, catalogue, shop), species.path)),
     ...listings.map((listing) => page(listingPage(listing, catalogue, shop), listing.path, ...listing.aliases)),
-    page(belowHome(pharmacy, [cardSection(catalogue, 'pharmacy', '', pharmacy.products)], shop), pharmacy.path),
+    page(belowHome(pharmacy, [cardSection('pharmacy', '', pharmacy.products)], shop), pharmacy.path),
     page(belowHome(newPet, newPetSections, shop), newPet.path),
     ...products.map((product) => page(productPage(product, groups, catalogue, shop), routes.product.href(product))),
     page({ kind: 'cart', meta: cartMeta }, ...routes.cart.paths),
@@ -102,7 +102,7 @@ function homePage(catalogue: Catalogue, shop: ShopConfig): HomeData {
         picture: namedPicture(pictures, 'tile-pharmacy'),
       },
     ],
-    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => cardSection(catalogue, id, heading, listed)),
+    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => cardSection(id, heading, listed)),
   };
 }
 
@@ -112,7 +112,7 @@ function shopAllPage(catalogue: Catalogue, shop: ShopConfig): ShopAllData {
     kind: 'shop-all',
     meta: pageMeta(shop, heading, description, path),
     sections: sections.map(({ species, label, products }) => ({
-      ...cardSection(catalogue, species, label, products),
+      ...cardSection(species, label, products),
       filter: label,
     })),
   };
@@ -128,7 +128,7 @@ function speciesPage(page: SpeciesPage, catalogue: Catalogue, shop: ShopConfig):
     tint: page.species,
     allCategories: catalogue.allCategories,
     categories: page.categories.map(({ id, option, heading, listing }) => ({
-      ...cardSection(catalogue, id, heading, listing.products),
+      ...cardSection(id, heading, listing.products),
       option,
     })),
   };
@@ -150,7 +150,7 @@ function listingPage(listing: Listing, catalogue: Catalogue, shop: ShopConfig): 
     heading,
     intro: '',
     crumbs: [home, parent, { label: title, path }],
-    sections: products.length > 0 ? [cardSection(catalogue, path.slice(1), '', products)] : [],
+    sections: products.length > 0 ? [cardSection(path.slice(1), '', products)] : [],
     onward: { label: `See all ${parent.label}`, path: parent.path },
   };
 }
@@ -193,14 +193,15 @@ function productPage(product: CatalogueProduct, groups: Groups, catalogue: Catal
     meta: pageMeta(shop, product.name, summary(product), path),
     product: rest,
     description,
+    tint: tintOf(catalogue, product.id),
     pictures: product.images.map((image, index) => ({
-      ...productPicture(catalogue.pictures, image, tintOf(catalogue, product.id)),
+      ...productPicture(catalogue.pictures, image),
       alt: pictureTexts[index] ?? product.name,
     })),
     crumbs: [...crumbsTo(catalogue, product), { label: product.name, path }],
     relatedGroup,
     relatedCount: related.length,
-    related: related.slice(0, relatedPageSize).map((other) => cardOf(catalogue, other)),
+    related: related.slice(0, relatedPageSize).map((other) => cardOf(other)),
   };
 }
 
@@ -220,7 +221,7 @@ export function relatedFiles(catalogue: Catalogue): ReadonlyMap<string, readonly
   const files = new Map<string, readonly ProductCard[]>();
   for (const [group, members] of groupsOf(catalogue))
     for (let start = 0; start < members.length; start += relatedFileSize) {
-      const cards = members.slice(start, start + relatedFileSize).map((product) => cardOf(catalogue, product));
+      const cards = members.slice(start, start + relatedFileSize).map((product) => cardOf(product));
       files.set(relatedFile(group, start / relatedFileSize + 1), cards);
     }
   return files;

@@ -246,7 +246,7 @@ function results(entries: readonly ProductCard[], onPick: () => void, testId?: s
     <li key={entry.id}>
       <Link to={routes.product.href(entry)} className={styles['result']} testId={testId} onClick={onPick}>
         <span className={styles['thumb']}>
-          <ProductPicture image={entry.image} use="thumbnail" tint={entry.tint} sizes="48px" />
+          <ProductPicture image={entry.image} use="thumbnail" sizes="48px" />
         </span>
         <span>{entry.name}</span>
         <span className={`${styles['price']} ${entry.inStock ? '' : styles['soldOut']}`}>

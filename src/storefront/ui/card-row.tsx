@@ -64,7 +64,7 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
         />
       </div>
       <ul
-        className={`swipe-row ${styles['row']}`}
+        className={`swipe-row ${styles['row']} ${hint ? styles['narrow'] : ''}`}
         ref={row}
         tabIndex={-1}
         onScroll={measure}
@@ -72,7 +72,11 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
       >
         {section.cards.map((card, index) => (
           <li key={card.id} className={`${index < 2 ? '' : 'late '}${styles['item']}`}>
-            <ProductCard card={card} sizes="280px" eager={eager && index < 2} />
+            <ProductCard
+              card={card}
+              sizes={hint ? '(min-width: 768px) 280px, 40vw' : '280px'}
+              eager={eager && index < 2}
+            />
           </li>
         ))}
       </ul>

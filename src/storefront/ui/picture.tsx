@@ -21,7 +21,6 @@ export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
       {picture.widths.length > 0 && <source type="image/avif" srcSet={avifSrcSet(picture)} sizes={sizes} />}
       <img
         className={styles['image']}
-        data-tint={picture.tint}
         src={webpOf(picture.src)}
         alt={alt}
         width={picture.width}
@@ -57,15 +56,14 @@ interface ProductPictureProps {
   /** Address of the JPEG, as in lists and cart lines; absent for the placeholder. */
   readonly image?: string | undefined;
   readonly use: keyof typeof widthsOf;
-  readonly tint?: string | undefined;
   readonly sizes: string;
   /** On the first screen: loaded at once instead of when it comes near. */
   readonly eager?: boolean;
 }
 
 /** A product's picture from its address alone, as it is square and next to a name. */
-export function ProductPicture({ image = '/placeholder.svg', use, tint, sizes, eager = false }: ProductPictureProps) {
+export function ProductPicture({ image = '/placeholder.svg', use, sizes, eager = false }: ProductPictureProps) {
   const isMade = /^\/pictures\/[\w.-]+\.jpg$/.test(image);
   const shape = { widths: isMade ? widthsOf[use] : [], width: 640, height: 640 };
-  return <Picture picture={{ src: image, ...shape, ...(tint && { tint }) }} alt="" sizes={sizes} eager={eager} />;
+  return <Picture picture={{ src: image, ...shape }} alt="" sizes={sizes} eager={eager} />;
 }

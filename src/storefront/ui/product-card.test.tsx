@@ -8,7 +8,7 @@ vi.stubGlobal('shopDataOfBuild', { shop: {} });
 const { ProductCard } = await import('./product-card.tsx');
 
 const router = staticRouter({ location: { path: '/', search: '', hash: '', key: '' }, screen: null });
-const treat = { id: 5, name: 'Cat Treat', price: rupees(1350), inStock: true, image: '/placeholder.svg', tint: '' };
+const treat = { id: 5, name: 'Cat Treat', price: rupees(1350), inStock: true, image: '/placeholder.svg' };
 const html = (parts: object) =>
   renderToStaticMarkup(
     <RouterContext value={router}>
@@ -19,6 +19,11 @@ const html = (parts: object) =>
 it('a card on sale shows the price that is charged, the old one struck through, and SALE (D95)', () => {
   expect(html({ was: rupees(1500) })).toMatch(/>SALE<.*Rs 1350<s\b[^>]*>Rs 1500<\/s>/);
   expect(html({})).not.toMatch(/<s\b|SALE/);
+});
+
+it('a card has its price below its name, or below one grey fact', () => {
+  expect(html({})).toMatch(/>Cat Treat<\/span><span[^>]*>Rs 1350</);
+  expect(html({ fact: '5 sizes' })).toMatch(/>Cat Treat<\/span><span[^>]*>5 sizes<\/span><span[^>]*>Rs 1350</);
 });
 
 it('a card of a product whose packs or sizes differ in price says from which price on it is sold (D95)', () => {

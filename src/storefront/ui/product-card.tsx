@@ -6,12 +6,12 @@ import { Link } from './link.tsx';
 import { ProductPicture } from './picture.tsx';
 import * as styles from './product-card.module.css';
 
-/** A product in a list: one link around picture, name and price. */
+/** A product in a list: one link around picture, name, a fact and the price. */
 export function ProductCard({ card, sizes, eager = false }: { card: Card; sizes: string; eager?: boolean }) {
   return (
     <Link to={routes.product.href(card)} className={styles['card']} testId="card">
-      <span className={styles['picture']}>
-        <ProductPicture image={card.image} use="card" tint={card.tint} sizes={sizes} eager={eager} />
+      <span className={`unread ${styles['picture']}`}>
+        <ProductPicture image={card.image} use="card" sizes={sizes} eager={eager} />
         {!card.inStock && (
           <span className={`${styles['badge']} ${styles['unavailable']}`} data-testid="oos-badge">
             Out of Stock
@@ -20,6 +20,7 @@ export function ProductCard({ card, sizes, eager = false }: { card: Card; sizes:
         {card.was && card.inStock && <span className={styles['badge']}>SALE</span>}
       </span>
       <span className={styles['name']}>{card.name}</span>
+      {card.fact && <span className={styles['fact']}>{card.fact}</span>}
       <span className={styles['price']}>
         <CardPrice {...card} />
       </span>
@@ -38,7 +39,8 @@ export function CardPrice({ price, was, isFrom }: ListPrice) {
 }
 
 /** A little less than a card's width on a phone, so that a sharp screen takes the 320 px version: half the bytes. */
-const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 40vw';
+const sizes =
+  '(min-width: 1560px) 355px, (min-width: 1212px) 280px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 40vw';
 
 /** Cards in 2, 3 or 4 columns (R106). The first `eager` ones are on the first screen. */
 export function CardGrid({ cards, eager = 0 }: { cards: readonly Card[]; eager?: number }) {

@@ -112,7 +112,7 @@ interface HeroPictureProps {
 function HeroPicture({ wide, phone, isNear = true }: HeroPictureProps) {
   if (phone.widths.length === 0) return null;
   return (
-    <picture className={styles['frame']} data-state={isNear ? 'near' : 'far'}>
+    <picture className={`${isNear ? '' : 'unread '}${styles['frame']}`}>
       {wide && wide.widths.length > 0 && (
         <source media="(min-width: 768px)" type="image/avif" srcSet={avifSrcSet(wide)} sizes="max(100vw, 1020px)" />
       )}

@@ -39,7 +39,7 @@ function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
           <li key={path}>
             <Link to={path} className={styles['tile']}>
               <span className={styles['tilePicture']} data-tint={tint}>
-                <Picture picture={picture} alt="" sizes="(min-width: 1240px) 280px, 22vw" />
+                <Picture picture={picture} alt="" sizes="(min-width: 1560px) 355px, (min-width: 1212px) 280px, 22vw" />
               </span>
               <span className={styles['tileLabel']}>{label}</span>
             </Link>
@@ -54,8 +54,12 @@ function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
 function BrandStory({ picture, texts }: { picture: PictureData; texts: HomeData['texts'] }) {
   return (
     <section className={`late ${styles['story']}`} aria-labelledby="brand-story">
-      <div className={`scalloped ${styles['storyPicture']}`}>
-        <Picture picture={picture} alt="" sizes="(min-width: 1240px) 576px, (min-width: 768px) 47vw, 100vw" />
+      <div className={`unread scalloped ${styles['storyPicture']}`}>
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1560px) 716px, (min-width: 1212px) 566px, (min-width: 768px) 47vw, 100vw"
+        />
       </div>
       <div>
         <h2 id="brand-story" className={styles['storyHeading']}>
@@ -73,7 +77,11 @@ function NewPetBanner({ picture }: { picture: PictureData }) {
   return (
     <section className={`late ${styles['banner']}`} aria-labelledby="new-pet">
       <div className={styles['bannerPicture']}>
-        <Picture picture={picture} alt="" sizes="(min-width: 1240px) 720px, (min-width: 768px) 57vw, 100vw" />
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1560px) 888px, (min-width: 1212px) 708px, (min-width: 768px) 57vw, 100vw"
+        />
       </div>
       <div className={styles['bannerText']}>
         <h2 id="new-pet" className={styles['bannerHeading']}>

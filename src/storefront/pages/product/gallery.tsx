@@ -38,7 +38,7 @@ export function Gallery({ pictures, name, chosen }: Props) {
           alt={shown.alt}
           // On a phone it is as wide as its height, a twentieth less: few see that, and 640 pixels serve most phones.
           // Not in `svh`: Chromium, looking ahead, takes that for a wide screen's, and fetches a second file.
-          sizes="(min-width: 1240px) 576px, (min-width: 768px) 46vw, clamp(210px, 95vh - 483px, 87vw)"
+          sizes="(min-width: 1560px) 716px, (min-width: 1212px) 566px, (min-width: 768px) 46vw, clamp(210px, 95vh - 483px, 87vw)"
           eager
           testId="main-image"
         />
@@ -55,7 +55,7 @@ export function Gallery({ pictures, name, chosen }: Props) {
                 data-testid="thumb"
                 onClick={() => setIndex(position)}
               >
-                <ProductPicture image={picture.src} use="thumbnail" tint={picture.tint} sizes="72px" eager />
+                <ProductPicture image={picture.src} use="thumbnail" sizes="72px" eager />
               </button>
             </li>
           ))}

@@ -48,7 +48,7 @@ function Details({ data }: { data: ProductData }) {
       <Gallery key={chosen} pictures={data.pictures} name={product.name} chosen={chosen} />
       <div className={styles['facts']}>
         <div className={styles['badges']}>
-          <span className="badge" data-tint={data.pictures[0]?.tint}>
+          <span className="badge" data-tint={data.tint}>
             {categoryBadge(product.category)}
           </span>
           {!product.inStock && !product.takenOff && <span className="badge badge-alert">OUT OF STOCK</span>}

@@ -72,7 +72,10 @@ export function Related({ productId, group, firstPage, count }: Props) {
       >
         {cards.map((card) => (
           <li key={card.id} className={styles['item']} data-state={shown.includes(card) ? 'shown' : 'other'}>
-            <ProductCard card={card} sizes="(min-width: 1240px) 283px, (min-width: 768px) 23vw, 40vw" />
+            <ProductCard
+              card={card}
+              sizes="(min-width: 1560px) 355px, (min-width: 1212px) 280px, (min-width: 768px) 23vw, 40vw"
+            />
           </li>
         ))}
       </ul>
