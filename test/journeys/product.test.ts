@@ -54,6 +54,41 @@ describe('the pictures of a product', () => {
     }
   });
 
+  it('are swiped through on a phone, where dots tell which one is in view (D124)', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/43`);
+    const image = page.getByTestId('main-image');
+    const box = await image.boundingBox();
+    const height = Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    for (const number of [2, 3]) {
+      await swipeLeft(page, height);
+      await expect.poll(() => fileShown(image)).toBe(number);
+      expect(
+        await page.getByRole('button', { name: new RegExp(`^Picture ${number}:`) }).getAttribute('aria-current'),
+      ).toBe('true');
+    }
+    for (const dot of await page.getByTestId('thumb').all()) {
+      const { width = 0, height: high = 0 } = (await dot.boundingBox()) ?? {};
+      expect(Math.min(width, high)).toBeGreaterThanOrEqual(24);
+    }
+    await image.tap();
+    await expect.poll(() => fileShown(lightbox(page).getByRole('img'))).toBe(3);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => fileShown(image)).toBe(1);
+    expect(await hasFocus(page.getByRole('button', { name: /^Enlarge/ }))).toBe(true);
+  });
+
+  it('follow the chosen pack, as when it is in the address (R137, D47)', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/24?pack=Pack+of+12`);
+    const image = page.getByTestId('main-image');
+    const shown = () => image.evaluate((one) => (one instanceof HTMLImageElement ? one.currentSrc : ''));
+    await expect.poll(shown).toContain('/24-3.');
+    await page.getByRole('radio', { name: '1 Stick', exact: true }).check();
+    await expect.poll(shown).toContain('/24-1.');
+  });
+
   it('open over the whole screen, where arrows wrap around at both ends (R138, R139)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/product/43`);
@@ -136,6 +171,50 @@ it('strong words of a description have a colour of their own (R160)', async () =
     .locator('strong', { hasText: /^Description/ })
     .evaluate((strong) => [strong, strong.parentElement ?? strong].map((element) => getComputedStyle(element).color));
   expect(new Set(colours).size).toBe(2);
+});
+
+it.each(['/product/43', '/product/23', '/product/49', '/product/52'])(
+  'a low phone’s first screen has a line to go back, picture, name and price of %s above the bar',
+  async (path) => {
+    const { page } = await visitor(browser, { width: 360, height: 590 });
+    await open(page, shop.url + path);
+    const bottom = async (locator: Locator) => {
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return y + height;
+    };
+    const crumbs = await page.getByRole('navigation', { name: 'Breadcrumb' }).boundingBox();
+    expect(crumbs?.height).toBeLessThanOrEqual(46);
+    expect((await page.getByTestId('main-image').boundingBox())?.height).toBeGreaterThanOrEqual(180);
+    expect(await bottom(page.getByTestId('unit-price'))).toBeLessThanOrEqual(590 - 85);
+  },
+);
+
+it('a phone’s bar names the chosen option and its price, only while the options are out of sight, and shifts nothing', async () => {
+  const { page } = await visitor(browser, { width: 360, height: 590 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const isUnasked = (entry: PerformanceEntry) => !Reflect.get(entry, 'hadRecentInput');
+      if (list.getEntries().some(isUnasked)) document.documentElement.setAttribute('data-shifted', '');
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await open(page, `${shop.url}/product/43?size=M`);
+  const bar = page.locator('.in-reach');
+  const text = async () => plain((await bar.innerText()).replaceAll(/\s+/g, ' '));
+  const options = page.getByRole('group', { name: 'Size' });
+  await options.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect.poll(text).toBe('Add to Cart');
+  await page.getByTestId('related').evaluate((element) => element.scrollIntoView());
+  await expect.poll(text).toBe('M Rs 1,100 Add to Cart');
+  const [label, button] = [await bar.locator('strong').boundingBox(), await page.getByTestId('buy').boundingBox()];
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(360 - 72);
+  await page.getByTestId('buy').tap();
+  await bar.getByRole('link', { name: 'Checkout' }).waitFor();
+  expect(await storedCart(page)).toMatchObject([{ id: 43, size: 'M', quantity: 1 }]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await options.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect.poll(text).toBe('Add to Cart Checkout');
+  expect(await page.locator('html[data-shifted]').count()).toBe(0);
 });
 
 describe('packs and sizes', () => {

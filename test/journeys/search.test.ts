@@ -223,8 +223,10 @@ describe('the search box closes', () => {
     await box(own).focus();
     await tabTo(own.getByRole('banner').getByRole('link', { name: 'Cart' }));
     await isClosed();
-    await tabTo(own.getByRole('link', { name: 'Home', exact: true }));
-    expect(await isOnTop(own.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
+    await tabTo(own.getByRole('link', { name: 'Dog Products', exact: true }).locator('visible=true'));
+    expect(await isOnTop(own.getByRole('link', { name: 'Dog Products', exact: true }).locator('visible=true'))).toBe(
+      true,
+    );
   });
 });
 

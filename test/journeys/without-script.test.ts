@@ -40,6 +40,10 @@ describe('without JavaScript', () => {
         .isVisible(),
     ).toBe(true);
     expect(await page.getByTestId('main-image').isVisible()).toBe(true);
+    // All pictures are there to be swiped, without buttons that would do nothing.
+    const track = page.getByTestId('main-image').locator('xpath=ancestor::div[1]');
+    expect(await track.evaluate((element) => Math.round(element.scrollWidth / element.clientWidth))).toBe(3);
+    expect(await page.getByTestId('thumb').first().isVisible()).toBe(false);
     await page.getByTestId('related').getByTestId('card').first().tap();
     await page.waitForURL((url) => url.pathname !== '/product/24');
   });

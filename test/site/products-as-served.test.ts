@@ -36,7 +36,7 @@ const cards = lists.flatMap(([list]) =>
 const pages = products.map((product) => {
   const html = readSite(pageFile(`/product/${product.id}`));
   const [, related = ''] = html.split('data-testid="related"');
-  const button = oneOf(html, /<button[^>]*data-testid="buy"[^>]*>[^<]*/g);
+  const button = oneOf(html, /<button[^>]*data-testid="buy"[^>]*><span>[^<]*/g);
   return {
     product,
     heading: oneOf(html, /<h1[^>]*>([^<]*)/g),

@@ -32,7 +32,7 @@ const kib = 1024;
 const everyPage = { script: 81.9 * kib, style: 8.8 * kib, font: 18.6 * kib, picture: 11 * kib };
 const budgets: Readonly<Record<RouteName, Weight>> = {
   home: { ...everyPage, document: 10.4 * kib, total: 155.2 * kib, requests: 13, firstFrame: 12_400 },
-  product: { ...everyPage, document: 10.2 * kib, total: 131.2 * kib, requests: 9, firstFrame: 14_850 },
+  product: { ...everyPage, document: 10.2 * kib, total: 126.2 * kib, requests: 6, firstFrame: 14_850 },
   listing: { ...everyPage, document: 7.7 * kib, total: 144.9 * kib, requests: 10, firstFrame: 5_950 },
   species: { ...everyPage, document: 9.9 * kib, total: 144.3 * kib, requests: 8, firstFrame: 7_500 },
   'shop all': { ...everyPage, document: 10.1 * kib, total: 141.1 * kib, requests: 9, firstFrame: 6_250 },

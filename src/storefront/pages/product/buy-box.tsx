@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { maxQuantity } from '#shop/cart.ts';
 import { chatLink } from '#shop/links.ts';
 import {
@@ -41,6 +41,8 @@ interface Props {
 export function BuyBox({ product: opened, selection, onSelect }: Props) {
   const { today: product, askToday } = useTodaysProduct(opened);
   const [quantity, setQuantity] = useState(1);
+  const pickers = useRef<HTMLDivElement>(null);
+  const isPicking = useInSight(pickers);
   const price = unitPrice(product, selection);
   const sticks = totalSticks(product, selection, quantity);
   const soldOut = isSoldOut(product, selection);
@@ -79,8 +81,10 @@ export function BuyBox({ product: opened, selection, onSelect }: Props) {
           </>
         )}
       </p>
-      {picker('Pack size', 'pack', product.packOptions)}
-      {picker('Size', 'size', product.sizeOptions)}
+      <div ref={pickers} className={styles['pickers']}>
+        {picker('Pack size', 'pack', product.packOptions)}
+        {picker('Size', 'size', product.sizeOptions)}
+      </div>
       <div className={`needs-script ${styles['amount']}`}>
         <Stepper
           quantity={quantity}
@@ -107,6 +111,7 @@ export function BuyBox({ product: opened, selection, onSelect }: Props) {
         soldOut={soldOut}
         price={price}
         option={(chosenPack(product, selection) ?? chosenSize(product, selection))?.name}
+        isPicking={isPicking}
         onNear={() => void askToday()}
         onAdd={addToCart}
       />
@@ -126,6 +131,8 @@ interface ActionProps {
   readonly price: Rupees;
   /** Name of the chosen pack or size. */
   readonly option: string | undefined;
+  /** Packs or sizes are in sight. */
+  readonly isPicking: boolean;
   /** The button is about to be pressed. */
   readonly onNear: () => void;
   /** Resolves to the name of what was added, or null. */
@@ -134,9 +141,10 @@ interface ActionProps {
 
 /**
  * The button that buys, or the link that asks (R153, R156). A working action stays in reach of the thumb; the disabled
- * button, OUT OF STOCK, stays in the page. Once something is in the cart, a link to it is next to the button.
+ * button, OUT OF STOCK, stays in the page. On a phone the bar names what was chosen while the options are out of sight. Once
+ * something is in the cart, a link to it is next to the button.
  */
-function BuyAction({ product, soldOut, price, option, onNear, onAdd }: ActionProps) {
+function BuyAction({ product, soldOut, price, option, isPicking, onNear, onAdd }: ActionProps) {
   const [added, setAdded] = useState(false);
   const add = async () => {
     const name = await onAdd();
@@ -158,8 +166,16 @@ function BuyAction({ product, soldOut, price, option, onNear, onAdd }: ActionPro
   }
   return (
     <>
-      <div className={soldOut ? undefined : `needs-script in-reach ${styles['actions']}`}>
-        {option && !soldOut && <span className={styles['chosen']}>{`${option} · ${formattedPrice(price)}`}</span>}
+      <div
+        className={soldOut ? undefined : `needs-script in-reach ${styles['actions']}`}
+        data-state={option && (isPicking ? 'picking' : 'chosen')}
+      >
+        {option && !soldOut && !isPicking && (
+          <p className={styles['chosen']}>
+            <span>{option}</span>
+            <strong>{formattedPrice(price)}</strong>
+          </p>
+        )}
         <button
           type="button"
           className="button button-call button-wide"
@@ -168,7 +184,7 @@ function BuyAction({ product, soldOut, price, option, onNear, onAdd }: ActionPro
           onPointerEnter={onNear}
           onClick={add}
         >
-          {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
+          <span>{soldOut ? 'OUT OF STOCK' : 'Add to Cart'}</span>
         </button>
         {added && (
           <Link to={routes.checkout.href()} className={`button ${styles['next']}`}>
@@ -194,6 +210,20 @@ function BuyAction({ product, soldOut, price, option, onNear, onAdd }: ActionPro
       )}
     </>
   );
+}
+
+/** True while an element is between the header and a phone's bar; also until the script has looked. */
+function useInSight(place: RefObject<Element | null>): boolean {
+  const [isInSight, setInSight] = useState(true);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const setFromLast = (entries: readonly IntersectionObserverEntry[]) =>
+      setInSight(entries.at(-1)?.isIntersecting ?? true);
+    const observer = new IntersectionObserver(setFromLast, { rootMargin: '-106px 0px -85px' });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isInSight;
 }
 
 /** Opens the chat with the shop, with a text already written. On a phone it takes the chat button's place as well. */

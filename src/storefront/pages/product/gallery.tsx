@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ProductData } from '#storefront/page-data.ts';
 import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -12,39 +12,67 @@ interface Props {
   readonly chosen?: string | undefined;
 }
 
-/** The main picture with its strip of thumbnails; a tap on it opens the lightbox (R137, R138). */
+/**
+ * The pictures side by side: one swipes through them, or presses a thumbnail, on a phone a dot (D124). A tap on the one in
+ * view opens the lightbox (R137, R138).
+ */
 export function Gallery({ pictures, name, chosen }: Props) {
-  const chosenIndex = pictures.findIndex(({ src }) => src === chosen);
-  const [index, setIndex] = useState(Math.max(0, chosenIndex));
+  const first = Math.max(
+    0,
+    pictures.findIndex(({ src }) => src === chosen),
+  );
+  const [index, setIndex] = useState(first);
   const [enlarged, setEnlarged] = useState(false);
+  const track = useRef<HTMLDivElement>(null);
+  const placed = useRef(0);
   const opener = useRef<HTMLButtonElement>(null);
-  const shown = pictures[index] ?? pictures[0];
-  if (!shown) return null;
+  const show = (position: number) => {
+    if (track.current) track.current.scrollLeft = position * track.current.clientWidth;
+    setIndex(position);
+  };
+  useLayoutEffect(() => {
+    if (!track.current) return;
+    if (first !== placed.current) track.current.scrollLeft = first * track.current.clientWidth;
+    placed.current = first;
+    setIndex(inView(track.current)); // Perhaps one that was swiped to before the script ran.
+  }, [first]);
+  if (pictures.length === 0) return null;
 
   return (
     <div className={styles['gallery']}>
-      <button
-        type="button"
-        ref={opener}
-        className={styles['main']}
-        data-morphs
-        aria-label={`Enlarge: ${shown.alt}`}
-        // Not at the second click of a double click, perhaps one that began on a card of the page before.
-        onClick={({ detail }) => detail < 2 && setEnlarged(true)}
-      >
-        <Picture
-          key={shown.src + index}
-          picture={shown}
-          alt={shown.alt}
-          // On a phone it is as wide as its height, a twentieth less: few see that, and 640 pixels serve most phones.
-          // Not in `svh`: Chromium, looking ahead, takes that for a wide screen's, and fetches a second file.
-          sizes="(min-width: 1560px) 716px, (min-width: 1212px) 566px, (min-width: 768px) 46vw, clamp(210px, 95vh - 483px, 87vw)"
-          eager
-          testId="main-image"
-        />
-      </button>
+      <div ref={track} className={styles['track']} onScroll={({ currentTarget }) => setIndex(inView(currentTarget))}>
+        {pictures.map((picture, position) => {
+          const isInView = position === index;
+          return (
+            <button
+              key={picture.alt}
+              type="button"
+              ref={isInView ? opener : undefined}
+              className={styles['slide']}
+              data-morphs={isInView || undefined}
+              aria-hidden={!isInView || undefined}
+              tabIndex={isInView ? undefined : -1}
+              aria-label={`Enlarge: ${picture.alt}`}
+              // Not at the second click of a double click, perhaps one that began on a card of the page before.
+              onClick={({ detail }) => detail < 2 && setEnlarged(true)}
+            >
+              <span className={isInView ? undefined : 'late unread'}>
+                <Picture
+                  picture={picture}
+                  alt={picture.alt}
+                  // On a phone it is as wide as its height, a twentieth less: few see that, and 640 pixels serve most phones.
+                  // Not in `svh`: Chromium, looking ahead, takes that for a wide screen's, and fetches a second file.
+                  sizes="(min-width: 1560px) min(716px, 100vh - 234px), (min-width: 768px) min(46vw, 566px, 100vh - 234px), clamp(171px, 95vh - 388px, 82vw)"
+                  eager={position === first}
+                  {...(isInView && { testId: 'main-image' })}
+                />
+              </span>
+            </button>
+          );
+        })}
+      </div>
       {pictures.length > 1 && (
-        <ul className={styles['strip']} aria-label={`Pictures of ${name}`}>
+        <ul className={`needs-script ${styles['strip']}`} aria-label={`Pictures of ${name}`}>
           {pictures.map((picture, position) => (
             <li key={picture.alt}>
               <button
@@ -53,9 +81,9 @@ export function Gallery({ pictures, name, chosen }: Props) {
                 aria-label={`Picture ${position + 1}: ${picture.alt}`}
                 aria-current={position === index}
                 data-testid="thumb"
-                onClick={() => setIndex(position)}
+                onClick={() => show(position)}
               >
-                <ProductPicture image={picture.src} use="thumbnail" sizes="72px" eager />
+                <ProductPicture image={picture.src} use="thumbnail" sizes="72px" />
               </button>
             </li>
           ))}
@@ -65,15 +93,20 @@ export function Gallery({ pictures, name, chosen }: Props) {
         <Lightbox
           pictures={pictures}
           index={index}
-          onIndex={setIndex}
+          onIndex={show}
           onClose={() => {
             setEnlarged(false);
-            opener.current?.focus();
+            opener.current?.focus({ preventScroll: true });
           }}
         />
       )}
     </div>
   );
+}
+
+/** The position of the picture in view. */
+function inView({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(scrollLeft / Math.max(1, clientWidth));
 }
 
 interface LightboxProps {

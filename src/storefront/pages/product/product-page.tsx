@@ -45,7 +45,7 @@ function Details({ data }: { data: ProductData }) {
   const search = isNamed ? `?${new URLSearchParams(chosenNames(product, selection)).toString()}` : '';
   return (
     <article className={styles['product']}>
-      <Gallery key={chosen} pictures={data.pictures} name={product.name} chosen={chosen} />
+      <Gallery pictures={data.pictures} name={product.name} chosen={chosen} />
       <div className={styles['facts']}>
         <div className={styles['badges']}>
           <span className="badge" data-tint={data.tint}>
