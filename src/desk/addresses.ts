@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { orderStates } from '#shop/order-states.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */
 export const addresses = {
@@ -139,12 +138,27 @@ function known<Type extends z.ZodType>(type: Type) {
   return type.optional().catch(undefined);
 }
 
+/**
+ * What the list can show instead of all orders: those to confirm, pack or ship, those that need attention, new ones without
+ * an answer for some time, those in a later state, and those since a day.
+ */
+export const listViews = [
+  'confirm',
+  'pack',
+  'ship',
+  'attention',
+  'unanswered',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+  'today',
+  'week',
+] as const;
+export type ListView = (typeof listViews)[number];
+
 const listQuery = z.object({
-  state: known(z.enum(orderStates)),
-  attention: known(z.literal('1')),
-  /** New orders whose customer has not answered for some time. */
-  answer: known(z.literal('none')),
-  since: known(z.enum(['today', 'week'])),
+  show: known(z.enum(listViews)),
   /** Only orders before this one. */
   before: known(
     z

@@ -36,7 +36,7 @@ it('a stranger’s long texts are short wherever orders are listed, and whole on
   ).text();
   expect(tracked).toContain('Ayesha Gulberg');
   expect(asked).toContain('12 Canal Road');
-  const lists = await Promise.all(['/', '/?select=all', '/?attention=1'].map((path) => desk.html(path)));
+  const lists = await Promise.all(['/', '/?select=all', '/?show=attention'].map((path) => desk.html(path)));
   for (const html of [...lists, search, asked, tracked]) {
     expect(html).not.toContain('گلبرگ end');
     expect(html.length).toBeLessThan(20_000);

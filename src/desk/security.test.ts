@@ -26,7 +26,7 @@ function everyAddress({ routes }: TestDesk): readonly { readonly method: string;
     );
   const asked = [
     '/?select=all',
-    '/?state=new&before=99',
+    '/?show=confirm&before=99',
     '/search?before=99',
     '/slips?of=1',
     '/labels?of=1,999',

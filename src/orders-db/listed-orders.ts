@@ -3,10 +3,9 @@
  * them.
  */
 import { setImmediate } from 'node:timers/promises';
-import { answers, type DeskOrder, deskOrder } from '#order/desk-order.ts';
+import { answers, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
-import type { StoredOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
 import { maxAmount } from '#shop/money.ts';
 import { type OrderState, orderStates } from '#shop/order-states.ts';
@@ -27,10 +26,6 @@ import { orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stor
 export interface ListRow extends ListEntry {
   readonly orderId: number;
   readonly acceptedAt: number;
-}
-
-export function listRow(order: StoredOrder, now: DeskOrder): ListRow {
-  return { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
 }
 
 /** The facts that all lists of orders have, from a row of `desk_orders` and `orders`. */
@@ -95,8 +90,10 @@ export function listNewOrder(inserts: Inserts, row: ListRow): void {
 export async function listAgain(query: Query, dialect: Dialect, ids: readonly number[]): Promise<void> {
   const rows = await query(sql`
     SELECT ${orderColumns} FROM orders o WHERE o.id ${dialect.isOneOf(ids)} ${dialect.lockRows}`); // Locked, so that nobody changes one meanwhile.
-  for (const { order, events } of await ordersWithEvents(query, dialect, rows))
-    await listOrder(query, listRow(order, deskOrder(order.check, events)));
+  for (const { order, events } of await ordersWithEvents(query, dialect, rows)) {
+    const entry = listEntry(order, deskOrder(order.check, events));
+    await listOrder(query, { orderId: order.id, acceptedAt: order.acceptedAt, ...entry });
+  }
 }
 
 /** Only a parcel that leaves now is to be told of: those of version 1.0 are not (D120). */

@@ -193,7 +193,7 @@ describe('the image, made in a clean Debian', () => {
     expect(await shop.stop()).toBe(0);
     await start();
     expect(await isInShop()).toBe(true);
-    expect(await phone.list('new')).toHaveLength(1);
+    expect(await phone.list('confirm')).toHaveLength(1);
     expect(await run('node src/relay/cli/orders.ts export')).toContain(reference.slice(0, 8));
     const strangers = ['find', [volume, '!', '-user', user.split(':')[0] ?? '']] as const;
     expect(execFileSync(...strangers, { encoding: 'utf8' })).toBe('');

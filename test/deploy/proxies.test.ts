@@ -169,7 +169,7 @@ describe.each([
       const { proxy, cookie, get } = await deskBehindProxy();
       expect(cookie).toMatch(/^__Host-desk=/);
       expect((await get('/')).headers.location).toBe('/sign-in');
-      expect((await get('/', cookie)).body).toContain('No orders found');
+      expect((await get('/', cookie)).body).toContain('Your shop has no orders yet.');
       const atShop = await ask({ ...proxy, path: '/sign-in', headers: { cookie } });
       expect([atShop.status, atShop.body]).toEqual([404, expect.not.stringContaining('Password')]);
       expect((await order(proxy, realBody())).status).toBe(200);

@@ -32,7 +32,7 @@ describe('two relays on one orders database', () => {
     for (const [index, relay] of [one, two, one].entries())
       expect((await relay.post(realBody({ reference: referenceNumber(index + 1) }))).status).toBe(200);
     expect(await phone.newOrders()).toBe(3);
-    expect(await phone.list('new')).toHaveLength(3);
+    expect(await phone.list('confirm')).toHaveLength(3);
   });
 
   it('can’t both have it: the second is refused at its start, and told which setting to change (D110)', async () => {
@@ -53,7 +53,7 @@ describe('two relays on one orders database', () => {
   it('both use a courier within seconds of its save at the desk or by hand, also after a restart (D116)', async () => {
     const { settings, owners, one, two, phone } = await twoRelays();
     expect((await two.post(realBody())).status).toBe(200);
-    const [id = 0] = await phone.list('new');
+    const [id = 0] = await phone.list('confirm');
     const order = { courier: 'TCS', trackingNumber: '77', sequence: (await phone.open(id)).sequence };
     expect((await phone.submit(`/orders/${id}`, { ...order, action: 'shipped' })).status).toBe(303);
     const page = async (url: string) => {
@@ -82,7 +82,7 @@ describe('two relays on one orders database', () => {
   it('go on with the orders, their histories and who was signed in when another relay gets the desk (D110)', async () => {
     const { settings, one, two, phone } = await twoRelays();
     expect((await two.post(realBody())).status).toBe(200);
-    const [id = 0] = await phone.list('new');
+    const [id = 0] = await phone.list('confirm');
     expect((await phone.press(await phone.open(id), 'packed')).status).toBe(303);
     await one.end('SIGKILL');
     const three = await relayWithDesk({ ...settings, DATA_DIR: temporaryFolder() });

@@ -135,7 +135,7 @@ it('fifty packed orders become PostEx’s sheet in six taps, and its file, whose
     taps += 1;
     await on.click();
   };
-  await tap(link('Packed'));
+  await tap(link('50 to ship'));
   await tap(link('Select several'));
   await tap(link('Select all 50 shown'));
   await tap(button('Sheet'));
@@ -162,7 +162,7 @@ it('fifty packed orders become PostEx’s sheet in six taps, and its file, whose
     .getByRole('link', { name: names[1] ?? '' })
     .first()
     .click();
-  await page.getByText('Tracking: PostEx SL-1').waitFor();
+  await page.getByText('PostEx SL-1', { exact: true }).waitFor();
 });
 
 hasNoFlaws('The pages of tracking numbers and of cash', signIn, async (page, look) => {

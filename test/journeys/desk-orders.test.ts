@@ -2,11 +2,11 @@
  * The owner's orders on a phone (D72, D73): changed, placed by phone (D74), and kept when a session ends or a phone is offline.
  * Without scripts where none is needed.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { flawsOf, follow, hasNoFlaws, startShopAndDesk, pressEnter } from '#test/support/desk-journeys.ts';
+import { flawsOf, follow, hasNoFlaws, startShopAndDesk, pressEnter, unfold } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { setDeskPassword } from '#test/support/processes.ts';
 import { clickButton } from '#test/support/pages.ts';
@@ -28,6 +28,7 @@ it('an order is found by its customer, and goes from new to shipped, corrected a
   await clickButton(page, 'Search');
   await page.getByRole('link', { name }).click();
   await clickButton(page, 'Confirm the order');
+  await unfold(page, 'Change or cancel');
   await clickButton(page, 'Correct products, address or fee');
   await page.getByLabel('Fee in rupees').fill('0');
   await page.getByLabel('Address').fill('7 Mall Road, Multan');
@@ -41,32 +42,44 @@ it('an order is found by its customer, and goes from new to shipped, corrected a
   const chat = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(chat).toMatch(/^https:\/\/wa\.me\/92\d+\?text=.*7712/);
   await page.getByRole('link', { name }).click();
+  await unfold(page, 'WhatsApp message');
   // He writes in Urdu (D114).
   await page.getByText('ٹریکنگ نمبر: 7712').waitFor();
   await clickButton(page, 'Undo “Shipped”');
   await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
   await page.getByRole('link', { name: 'Orders' }).click();
-  await page.getByRole('link', { name: 'Packed' }).first().click();
+  await follow(page, '1 to ship');
   await expect.poll(() => page.getByRole('link', { name }).textContent()).toContain('Multan');
 });
 
-it('all filters are in view on a computer, and on a phone the one in use', async () => {
-  const shown = (page: Page) =>
-    page.locator('.filters').evaluate((row) => {
-      const { left, right } = row.getBoundingClientRect();
-      const inView = [...row.querySelectorAll('a')].filter((link) => {
-        const box = link.getBoundingClientRect();
-        return box.left >= left && box.right <= right;
-      });
-      return inView.map(({ textContent }) => textContent);
-    });
-  const computer = await signIn(desktop, false);
-  expect(await shown(computer)).toEqual(await computer.locator('.filters a').allTextContents());
-  const page = await signIn(phone, false);
-  await page.goto(`${desk.url}/?state=cancelled`);
-  expect(await shown(page)).toContain('Cancelled');
-  await page.goto(desk.url);
-  expect(await page.locator('.filters').evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+it('an order is on the first screen of the list, and who, what and the next step on that of its page', async () => {
+  await placeOrder({ name: 'Hina Shah', phone: '0333 1112223' });
+  for (const hasScript of [true, false]) {
+    const page = await signIn({ width: 390, height: 740 }, hasScript);
+    const bottomOf = async (locator: Locator) => {
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(await bottomOf(page.locator('.order').first())).toBeLessThan(740);
+    await page.getByRole('link', { name: /^Hina Shah/ }).click();
+    await page.getByRole('heading', { name: 'Hina Shah' }).waitFor();
+    for (const name of ['Call', 'WhatsApp'])
+      expect(await bottomOf(page.getByRole('link', { name, exact: true }))).toBeLessThan(740);
+    expect(await bottomOf(page.getByRole('button', { name: 'Confirm the order' }))).toBeLessThan(740);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
+  }
+});
+
+it('all filters are in view, on a computer and on a phone, below the name of the one in use', async () => {
+  for (const viewport of [desktop, phone]) {
+    const page = await signIn(viewport, false);
+    await page.goto(`${desk.url}/?show=cancelled`);
+    await page.locator('summary', { hasText: 'Cancelled' }).click();
+    const rights = await page
+      .locator('.filters a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+    expect(Math.max(...rights)).toBeLessThanOrEqual(viewport.width);
+  }
 });
 
 it('orders are ticked, packed, labelled, shipped with one courier and told to it; Enter marks none by accident (D72)', async () => {
@@ -86,7 +99,7 @@ it('orders are ticked, packed, labelled, shipped with one courier and told to it
   for (const name of [first, second]) expect(await page.getByLabel(`Label of ${name}`).count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
   await follow(page, 'Back to the orders');
-  await page.getByRole('link', { name: 'Packed' }).first().click();
+  await page.getByRole('link', { name: 'to ship' }).click();
   await follow(page, 'Select several');
   for (const name of [first, second]) await page.getByText(name).click();
   await clickButton(page, 'Mark shipped');
@@ -105,6 +118,7 @@ hasNoFlaws('The pages of orders, of several at once, and of the account', signIn
   await look('list');
   await page.getByRole('link', { name: unsure }).click();
   await page.getByRole('heading', { name: 'Which city?' }).waitFor();
+  await unfold(page, 'Note');
   const field = page.getByLabel('Note (only you see it)');
   await field.evaluate((area) => area.removeAttribute('maxlength'));
   await field.fill('long '.repeat(15_000));
@@ -115,10 +129,11 @@ hasNoFlaws('The pages of orders, of several at once, and of the account', signIn
   await page.getByLabel('Your text (note)').fill('short');
   await clickButton(page, 'Save it now');
   await page.getByRole('heading', { name: `Order ${unsure}` }).waitFor();
-  await page.getByText('Change status').click();
+  await page.locator('details').evaluateAll((all) => all.forEach((each) => each.toggleAttribute('open', true)));
   await look('order');
   await clickButton(page, 'Cancel the order');
   await page.getByRole('button', { name: 'Undo “Cancelled”' }).waitFor();
+  await unfold(page, 'Change or cancel');
   await clickButton(page, 'Correct products, address or fee');
   await page.getByRole('button', { name: 'Save the correction' }).waitFor();
   await look('correction');
@@ -186,7 +201,7 @@ it('an order is entered, its errors mended, saved once by a double press, found 
   await page.getByText('By WhatsApp').waitFor();
   expect(await page.locator('.total').textContent()).toContain(total);
   await page.getByRole('link', { name: 'Orders' }).click();
-  const bilal = page.getByRole('link', { name: 'Bilal' });
+  const bilal = page.locator('.row', { hasText: 'Bilal' });
   await expect.poll(() => bilal.first().textContent()).toMatch(/Multan.*By WhatsApp/);
   expect(await bilal.count()).toBe(1);
   const subjects = async () => (await shop.mails(1)).map(({ subject }) => subject ?? '');
@@ -209,6 +224,7 @@ it('copies the links to a cart and to the page of an order (D82, D88)', async ()
   await fillCustomer(page, 'Nida');
   await page.getByRole('radio', { name: 'Phone' }).check();
   await save(page).click();
+  await unfold(page, 'Order’s page');
   expect(await copied()).toMatch(/^https:\/\/panja\.example\/o\/[0-9A-Z]{26}$/);
 });
 
@@ -239,6 +255,7 @@ async function typedNote() {
   const name = await placeOrder();
   const page = await signIn(phone);
   await page.getByRole('link', { name }).click();
+  await unfold(page, 'Note');
   const field = page.getByLabel('Note (only you see it)');
   await field.fill(note);
   const saved = async () => {
@@ -271,7 +288,7 @@ it('going back shows no value of before a save, which the next button would save
   for (const [index, text] of ['Ring twice', 'Call first'].entries()) {
     await field.fill(text);
     await clickButton(page, 'Save the note');
-    await page.locator('.history > li').nth(index).waitFor();
+    await page.locator('.history > li').nth(index).waitFor({ state: 'attached' });
   }
   await page.goBack();
   await page.goBack();

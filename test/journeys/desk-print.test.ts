@@ -4,7 +4,7 @@ import type { Customer } from '#order/customer-fields.ts';
 import { rupees } from '#shop/money.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import { desktop } from '#test/support/browser.ts';
-import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { signInAt, startShopAndDesk, unfold } from '#test/support/desk-journeys.ts';
 
 const { browser, desk, placeOrder } = await startShopAndDesk();
 const page = await signInAt(browser, desk.url, { viewport: desktop });
@@ -79,6 +79,7 @@ describe('labels', () => {
     if (!line) throw new Error('the sample order is empty');
     ids.push(await place({}, [{ ...line, quantity: 1, price: rupees(1_000_000_000_000) }]));
     await page.goto(`${desk.url}/orders/${ids[4]}`); // The one with a long Latin address.
+    await unfold(page, 'Shipping');
     await page.getByLabel('Courier').fill('W'.repeat(60));
     await page.getByLabel('Tracking number').fill('W'.repeat(60));
     const saved = page.waitForEvent('framenavigated');

@@ -6,7 +6,7 @@ import type { CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/pages.ts';
 import { desktop, launchWholeBrowser, phone } from '#test/support/browser.ts';
-import { flawsOf, signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { flawsOf, signInAt, startShopAndDesk, unfold } from '#test/support/desk-journeys.ts';
 import { type GotPush, pushService } from '#test/support/push-service.ts';
 import { until } from '#test/support/until.ts';
 import { deskPassword } from '#test/support/sample-order.ts';
@@ -187,6 +187,7 @@ describe('a phone that rings', () => {
     await placeOrder();
     await page.reload();
     await page.locator('.rows a').first().click();
+    await unfold(page, 'Note');
     await page.getByLabel('Note (only you see it)').fill('call first');
     const button = page.getByRole('button', { name: 'Ring this device' });
     expect(await flawsOf(page, 'an order')).toEqual([]);

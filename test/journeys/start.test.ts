@@ -30,7 +30,7 @@ describe('npm start', () => {
       });
     const cookie = (await press()).headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await press()).status).toBe(403);
-    expect(await (await fetch(origin, { headers: { cookie } })).text()).toContain('No orders found.');
+    expect(await (await fetch(origin, { headers: { cookie } })).text()).toContain('Your shop has no orders yet.');
   });
 
   it('prints none where nobody sits at a terminal: the desk is off (D73)', async () => {

@@ -108,7 +108,7 @@ describe.each([
     expect(second?.mails).toMatchObject([{ state: 'undeliverable', lastProblem: '550 5.1.1 user unknown' }]);
     expect(erased?.erasedAt).toBeGreaterThan(0);
     const { orders: listed } = await deskOrders(database).list({}, { now: Date.now(), answerHours: 24 });
-    expect(listed.map(({ id, state }) => [id, state])).toEqual([
+    expect(listed.map(({ record, now }) => [record.id, now.state])).toEqual([
       [5, 'new'],
       [4, 'new'],
       [3, 'new'],

@@ -156,6 +156,11 @@ export function pressEnter(page: Page): Promise<void> {
   return page.locator(':focus').press('Enter');
 }
 
+/** Opens a folded part of a page. */
+export function unfold(page: Page, title: string): Promise<void> {
+  return page.locator('summary', { hasText: title }).click();
+}
+
 /** Opens the link of a page with this name. */
 export function follow(page: Page, name: string): Promise<void> {
   return page.getByRole('link', { name, exact: true }).click();

@@ -1,4 +1,5 @@
 /** The owner's phone at the desk, by its forms: signs in, lists orders, opens one, submits its buttons. */
+import { type ListView, listAddress } from '#desk/addresses.ts';
 import { deskPassword } from './sample-order.ts';
 import { pause, until } from './until.ts';
 import { boundary, formBody, type SentPart } from './uploads.ts';
@@ -45,8 +46,8 @@ export class DeskPhone {
   }
 
   /** The orders on the first page of a list, the newest first. */
-  async list(state: string): Promise<readonly number[]> {
-    const page = await this.page(`/?state=${state}`);
+  async list(show: ListView): Promise<readonly number[]> {
+    const page = await this.page(listAddress({ show }));
     return [...page.matchAll(/href="\/orders\/(\d+)"/g)].map(([, id]) => Number(id));
   }
 

@@ -20,7 +20,7 @@ interface Row {
 }
 
 const deskPages = [
-  '/ /?state=new /?attention=1 /?answer=none /?since=week /?before=5000 /search /orders/5000 /orders/5000/correct',
+  '/ /?show=confirm /?show=attention /?show=unanswered /?show=week /?before=5000 /search /orders/5000 /orders/5000/correct',
   '/orders/new /slips?of=1 /sheet?of=1&courier=TCS /tracking /cash /cash/courier?courier=TCS /sales /products',
   '/products/prices /products/43 /products/43/photos /shop /pages /publish /more /health /log',
 ].flatMap((paths) => paths.split(' '));

@@ -24,7 +24,7 @@ let timer = 0;
 const setting = 'desk-sound';
 /** `null` in a browser without sound; the list grows all the same. */
 const audio = typeof AudioContext === 'function' ? new AudioContext() : null;
-const soundButton = document.querySelector<HTMLButtonElement>('.live button');
+const soundButton = document.querySelector<HTMLButtonElement>('.live-note button');
 
 function listen(): void {
   const source = new EventSource(address);
@@ -86,7 +86,7 @@ function show(fresh: Document): void {
   const list = document.querySelector('#orders .rows');
   const freshList = fresh.querySelector('#orders .rows');
   if (list && freshList) showRows(list, freshList);
-  for (const part of list && freshList ? ['.sums'] : ['.sums', '#orders']) {
+  for (const part of list && freshList ? ['.overview'] : ['.overview', '#orders']) {
     const freshPart = fresh.querySelector(part);
     if (freshPart) document.querySelector(part)?.replaceWith(freshPart);
   }
@@ -113,8 +113,7 @@ function showRows(list: Element, fresh: Element): void {
     const known = rows.get(link?.href);
     rows.delete(link?.href);
     if (known) {
-      const shown = linkOf(known);
-      if (link && shown?.innerHTML !== link.innerHTML) shown?.replaceChildren(...link.childNodes);
+      update(known, row);
       place = known.nextElementSibling;
     } else {
       row.setAttribute('data-new', '');
@@ -122,6 +121,17 @@ function showRows(list: Element, fresh: Element): void {
     }
   }
   for (const gone of rows.values()) gone.remove();
+}
+
+/** A link stays where it is, with its focus; it may lead elsewhere, as WhatsApp opens with another message. */
+function update(row: Element, fresh: Element): void {
+  const links = [...row.querySelectorAll('a')];
+  const freshLinks = [...fresh.querySelectorAll('a')];
+  if (links.length !== freshLinks.length) return row.replaceChildren(...fresh.childNodes);
+  for (const [index, link] of freshLinks.entries()) {
+    links[index]?.setAttribute('href', link.getAttribute('href') ?? '');
+    if (links[index]?.innerHTML !== link.innerHTML) links[index]?.replaceChildren(...link.childNodes);
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
-import { AnswerBadge, OrderRow } from '#desk/orders/list-screen.tsx';
+import { AnswerBadge, OrderRow } from '#desk/orders/order-row.tsx';
 import { paymentText, shownCity } from '#desk/orders/order-text.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
@@ -168,12 +168,16 @@ function Others({ title, listed: { orders, hasMore }, children }: OthersProps) {
 }
 
 function OrderLine({ order, amount }: { order: CashOrder; amount: string }) {
-  const { city, state, stateAt } = order;
+  const { name, city, state, stateAt } = order;
   const { shop } = useFrame();
   return (
-    <OrderRow name={shortName(order)} amount={amount}>
+    <OrderRow
+      customer={name || 'Name unknown'}
+      city={shownCity(city, shop)}
+      reference={shortName(order)}
+      amount={amount}
+    >
       {isCancelOpen(order) && <AnswerBadge answer={order.answer} state={state} />}
-      <bdi>{shownCity(city, shop)}</bdi>
       <span className="quiet">
         {stateFacts[state].label}
         {stateAt !== null && ` on ${pakistanDay(stateAt)}`}

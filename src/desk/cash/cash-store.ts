@@ -98,7 +98,7 @@ export class CashStore {
 
   async #orders(condition: Sql, from: number) {
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.city, d.state, d.answer, d.state_at, ${bounded(sql`d.balance`)} AS balance, ${bounded(sql`d.paid`)} AS paid, o.key, o.copy, d.sequence
+      SELECT d.order_id, d.name, d.city, d.state, d.answer, d.state_at, ${bounded(sql`d.balance`)} AS balance, ${bounded(sql`d.paid`)} AS paid, o.key, o.copy, d.sequence
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
       WHERE ${condition} ORDER BY d.state_at, d.order_id LIMIT ${cashListLength + 1} OFFSET ${from}`);
     return { orders: rows.slice(0, cashListLength).map(cashOrder), hasMore: rows.length > cashListLength };
@@ -109,6 +109,8 @@ export class CashStore {
 function cashOrder(row: Row) {
   return {
     ...orderOf(row),
+    /** Empty once it is erased, or for a message that could not be read. */
+    name: listedText(textOf(row, 'name')),
     city: listedText(textOf(row, 'city')),
     /** The time of the last change of state. */
     stateAt: integerOrNull(row, 'state_at'),

@@ -74,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     const owed = await read('/cash/courier?courier=TCS');
     expect(owed).toContain('Owed to you Rs 12,900 2 orders');
     expect(owed).toContain(
-      '1AAA0000 Rs 6,450 Lahore Delivered on 21 November 2026 2AAA0000 Rs 6,450 Lahore Delivered on 22',
+      'Rs 6,450 Lahore , 1AAA0000 Delivered on 21 November 2026 Ayesha Khan Rs 6,450 Lahore , 2AAA0000 Delivered on 22',
     );
   });
 
@@ -83,8 +83,8 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     await take({ customer: { ...sampleCustomer, address: 'مکان ۵، گلی ۳، لاہور' } });
     for (const [sequence, event] of [withCourier('TCS'), delivered].entries())
       await changeOrder(orders, 1, { event, sequence, at: clock.now(), session: '' });
-    expect(await read('/cash/courier?courier=TCS')).toContain('Rs 6,450 Lahore Delivered');
-    expect(await read('/')).toContain('Ayesha Khan , Lahore');
+    expect(await read('/cash/courier?courier=TCS')).toContain('Rs 6,450 Lahore , 7K3M9Q2X Delivered');
+    expect(await read('/')).toContain('Rs 6,450 Lahore , 7K3M9Q2X');
   });
 
   it('is marked as paid for many orders at once, and undone at once (D85)', async () => {
@@ -143,8 +143,8 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     await changeOrder(orders, 3, { event: delivered, sequence: 0, at: clock.now(), session: 'a test' });
     const page = await read('/cash');
     expect(page).toContain('Nothing is owed to you.');
-    expect(page).toMatch(/Paid too much .* 1AAA0000 Rs 6,450 Lahore Returned .* 2AAA0000 Rs 550 Lahore Delivered/);
-    expect(page).toMatch(/Amount unknown .* unread \? Delivered/);
+    expect(page).toMatch(/Paid too much .* Rs 6,450 Lahore , 1AAA0000 Returned .* Rs 550 Lahore , 2AAA0000 Delivered/);
+    expect(page).toMatch(/Amount unknown .* \? unread Delivered/);
     await changeOrder(orders, 3, { event: paid(500), sequence: 1, at: clock.now(), session: 'a test' });
     expect(await read('/cash')).not.toContain('Amount unknown');
   });

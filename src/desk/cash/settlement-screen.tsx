@@ -1,6 +1,7 @@
 /** A courier's payment for many parcels: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { OrderRow } from '#desk/orders/list-screen.tsx';
+import { OrderRow } from '#desk/orders/order-row.tsx';
+import { customerName, namedOrder } from '#desk/orders/order-text.ts';
 import { Button, LinkButton, Form, Heading, SelectRow } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { maxOrderLine, restLabels } from '#desk/orders/order-form.ts';
@@ -224,7 +225,9 @@ function OfferedRow({ row }: { row: ComparedRow }) {
       after={<Outcomes row={row} missing={(amountToCollect(first.now) ?? 0) - amount} />}
     >
       <OrderRow
-        name={orders.map(({ record }) => shortName(record)).join(', ')}
+        customer={customerName(first)}
+        city=""
+        reference={orders.map(({ record }) => shortName(record)).join(', ')}
         amount={formattedPaisa(kind === 'back' ? 0 - charge : gross)}
       >
         <span>{orders.length > 1 ? `One parcel for ${pluralize(orders.length, 'order')}` : nextState(row)}</span>
@@ -272,10 +275,12 @@ function Left({ label, rows }: { label: string; rows: readonly ComparedRow[] }) 
             )}
             {': '}
             <bdi>{reason}</bdi>
-            {orders.map(({ record }) => (
-              <span key={record.id}>
+            {orders.map((order) => (
+              <span key={order.record.id}>
                 {' '}
-                <a href={orderAddress(record.id)}>{`Open ${shortName(record)}`}</a>
+                <a href={orderAddress(order.record.id)}>
+                  Open <bdi>{namedOrder(order)}</bdi>
+                </a>
               </span>
             ))}
           </li>

@@ -23,7 +23,7 @@ const kept: DeskEvent = { kind: 'paid', amount: rupees(0), chargePaisa: 25_000 }
 /** An order over Rs 6,450; the one with the id 1 is called 1AAA0000. */
 function order(id: number, events: readonly DeskEvent[], copy = 0): SettledOrder {
   const { check } = acceptableOrder(sampleOrder(), 0);
-  return { record: { id, key: `${id}AAA`.padEnd(26, '0'), copy }, now: deskOrder(check, events) };
+  return { record: { id, key: `${id}AAA`.padEnd(26, '0'), copy, erasedAt: null }, now: deskOrder(check, events) };
 }
 
 function compared(rows: readonly Row[], orders: readonly SettledOrder[]) {
@@ -137,7 +137,10 @@ describe('a row of a settlement (D85)', () => {
     const orders = [
       order(1, [tracked('LE-1'), delivered]),
       order(2, [tracked('LE-2'), delivered]),
-      { ...order(1, [dearer, delivered], 1), record: { id: 3, key: `${'1AAA'.padEnd(26, '0')}-2`, copy: 1 } },
+      {
+        ...order(1, [dearer, delivered], 1),
+        record: { id: 3, key: `${'1AAA'.padEnd(26, '0')}-2`, copy: 1, erasedAt: null },
+      },
     ];
     expect(compared([titles, [...cells, '', String(cells[2])]], orders)).toEqual([expected]);
   });
@@ -316,7 +319,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     const shown = await post([['pasted', table]]);
     const { text } = shown;
     expect(text).toContain('Not found: 1 row Rs 6,200 Paid to you Rs 30,632.66 Your bank should have received exactly');
-    expect(text).toContain('Paid in full: 2 rows 1AAA0000');
+    expect(text).toContain('Paid in full: 2 rows Ayesha Khan Rs 6,450 1AAA0000');
     expect(text).toContain(
       'Rs 6,000 instead of Rs 6,450: Rs 450 too little. The rest Rs 450: stays owed Rs 450: written',
     );

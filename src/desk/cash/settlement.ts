@@ -10,7 +10,7 @@ import { columnField, isShortenedNumber, type Row, shortenedNumber } from '#desk
 import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder, isCancelOpen, receivedOf } from '#order/desk-order.ts';
 import { plainTracking } from '#order/list-entry.ts';
-import type { StoredOrder } from '#order/stored-order.ts';
+import type { OrderRecord } from '#orders-db/order-records.ts';
 import { formattedPaisa, maxAmount } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
 import { lostStates, stateWord } from '#shop/order-states.ts';
@@ -31,7 +31,7 @@ export const settlementColumns = columnsForm.keyof().options;
 const noColumns: Columns = columnsForm.parse({});
 
 export interface SettledOrder {
-  readonly record: Pick<StoredOrder, 'id' | 'key' | 'copy'>;
+  readonly record: Pick<OrderRecord, 'id' | 'key' | 'copy' | 'erasedAt'>;
   readonly now: DeskOrder;
 }
 

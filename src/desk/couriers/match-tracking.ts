@@ -4,7 +4,7 @@
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
-import { cancellingReason, erasedReason } from '#desk/orders/order-text.ts';
+import { cancellingReason, erasedReason, namedOrder } from '#desk/orders/order-text.ts';
 import {
   type TextRow,
   columnOf,
@@ -19,7 +19,6 @@ import {
 import { type Row, columnLabel, isShortenedNumber, maxExample, shortenedNumber, widthOf } from '#desk/tables/table.ts';
 import { isCancelOpen } from '#order/desk-order.ts';
 import { plainTracking } from '#order/list-entry.ts';
-import { shortName } from '#order/order-reference.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { stateWord, unsentStates } from '#shop/order-states.ts';
@@ -165,7 +164,7 @@ function matchedRows(body: readonly BodyRow[], known: readonly WorkedOrder[]) {
     else if (reason !== null || !first) skipped.push(`Row ${row}: ${reason}`);
     else if (!earlier) matches.set(key, { row, trackingNumber, orders: orders.filter(isOpen) });
     else if (earlier.trackingNumber !== trackingNumber) {
-      const name = shortName(first.record);
+      const name = namedOrder(first);
       skipped.push(`Rows ${earlier.row} and ${row}: ${name} has two tracking numbers. The first one is below.`);
     }
   }
@@ -181,7 +180,7 @@ function matchedRows(body: readonly BodyRow[], known: readonly WorkedOrder[]) {
   const asked = [...matches.values()].map((match): Match => {
     const same = given.get(plainTracking(match.trackingNumber)) ?? [];
     const others = same.filter(({ order }) => !match.orders.some(({ record }) => record.id === order.record.id));
-    return { ...match, others: [...new Set(others.map(({ order }) => shortName(order.record)))] };
+    return { ...match, others: [...new Set(others.map(({ order }) => namedOrder(order)))] };
   });
   return { kind: 'matched' as const, matches: asked, done, skipped };
 }
@@ -192,7 +191,7 @@ function reasonOf({ reference, orders, numbers }: BodyRow): string | null {
   if (isShortenedNumber(reference)) return shortenedNumber(reference);
   if (!first)
     return reference === '' ? 'there is no reference.' : `there is no order “${reference.slice(0, maxExample)}”.`;
-  const name = shortName(first.record);
+  const name = namedOrder(first);
   const [trackingNumber, other] = numbers;
   if (trackingNumber === undefined) return `${name} has no tracking number.`;
   if (other !== undefined)

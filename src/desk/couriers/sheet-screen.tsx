@@ -9,7 +9,7 @@ import {
 } from '#desk/addresses.ts';
 import { type FieldValues } from '#desk/forms.ts';
 import type { SkippedOrder } from '#desk/orders/selected-orders.ts';
-import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
+import { cityQuestion, namedOrder, parcelWeightText } from '#desk/orders/order-text.ts';
 import { SkippedOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
@@ -17,7 +17,6 @@ import { Button, LinkButton, WideLink, Form, Heading } from '#desk/page/form.tsx
 import { Radio, Suggestions, Field } from '#desk/page/field.tsx';
 import { listedText } from '#shop/text.ts';
 import { noCustomer, provinceName } from '#order/customer-fields.ts';
-import { shortName } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import type { Question, SheetParcels } from './parcel-facts.ts';
@@ -100,12 +99,13 @@ export function CourierSheetScreen(props: CourierSheetProps) {
       )}
       {unclearPhones.length > 0 && (
         <ul className="warnings" aria-label="Check the phone numbers">
-          {unclearPhones.map(({ record, now }) => (
-            <li key={record.id}>
-              <a href={orderAddress(record.id, 'correct')}>
-                {`${shortName(record)}: is “`}
-                <bdi>{listedText(now.contents?.customer.phone ?? '')}</bdi>
-                {phoneNumbers(now.contents?.customer.phone ?? '').length > 0
+          {unclearPhones.map((order) => (
+            <li key={order.record.id}>
+              <a href={orderAddress(order.record.id, 'correct')}>
+                <bdi>{namedOrder(order)}</bdi>
+                {': is “'}
+                <bdi>{listedText(order.now.contents?.customer.phone ?? '')}</bdi>
+                {phoneNumbers(order.now.contents?.customer.phone ?? '').length > 0
                   ? '” a number that the rider can reach? It is no mobile number.'
                   : '” its phone number? It goes into the sheet as it is.'}
               </a>
@@ -115,7 +115,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
       )}
       {/* Its links would lose answers that are not saved yet. */}
       {questions.length === 0 && open.length > 0 && (
-        <TheseOrders orders={open.map(({ record }) => ({ id: record.id, name: shortName(record) }))}>
+        <TheseOrders orders={open.map((order) => ({ id: order.record.id, name: namedOrder(order) }))}>
           <p className="pair">
             <LinkButton label="Packing slips" look="quiet" href={paperAddress('slips', ids)} />
             <LinkButton label="Labels" look="quiet" href={paperAddress('labels', ids)} />
@@ -143,7 +143,9 @@ function QuestionFields({
   return (
     <fieldset className="card stack">
       <legend>
-        <a href={orderAddress(id)}>{shortName(record)}</a>
+        <a href={orderAddress(id)}>
+          <bdi>{namedOrder(order)}</bdi>
+        </a>
       </legend>
       {cities && (
         <>

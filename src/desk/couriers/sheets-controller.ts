@@ -11,7 +11,6 @@ import type { WorkedOrder, DeskOrders } from '#desk/orders/desk-orders.ts';
 import { namedOrder } from '#desk/orders/order-text.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { shortName } from '#order/order-reference.ts';
 import { isOption, sheetCell } from '#order/courier-parcel.ts';
 import { orderCells, tableTitles } from '#orders-db/export-orders.ts';
 import { withField } from '#catalogue/product-file.ts';
@@ -89,9 +88,9 @@ async function saveSheet(c: DeskContext, deps: SheetDeps): Promise<Response> {
   if (!sheet?.courier) return c.notFound();
   const { courier, ids, open, questions } = sheet;
   const errors: FieldError[] = [];
-  for (const { record } of open) {
-    const { id } = record;
-    const label = shortName(record);
+  for (const order of open) {
+    const { id } = order.record;
+    const label = namedOrder(order);
     const named = cityField.meta({ title: label });
     const city = readForm(z.object({ [`orders.${id}.city`]: cityField, [`orders.${id}.other`]: named }), form);
     const [chosen = '', other] = Object.values(city.values ?? {});

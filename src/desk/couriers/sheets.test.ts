@@ -51,7 +51,7 @@ describe('a courier’s sheet', () => {
     );
     expect(textOf(await html('/sheet?of=2,1'))).toContain('Sheet for 2 orders For which courier? PostEx Ali');
     const asked = await choose('PostEx', '2,1');
-    expect(textOf(asked)).toContain('0A0Q0000 Weight of the parcel, such as 800 g or 1.5 kg');
+    expect(textOf(asked)).toContain('Ayesha Khan (0A0Q0000) Weight of the parcel, such as 800 g or 1.5 kg');
     const page = await choose('PostEx', '2,1', { 'orders.1.grams': '1,250', 'orders.2.grams': '۵۰۰' });
     const answer = await download(page);
     expect(answer.headers.get('content-disposition')).toBe(
@@ -91,7 +91,7 @@ describe('a courier’s sheet', () => {
     const asked = await choose('PostEx', '1,2');
     const said = textOf(asked);
     expect(said).toContain(
-      '2 orders can’t go into the sheet yet: 0A0Q0000 House 7, Street 3 , Punjab The address names no',
+      '2 orders can’t go into the sheet yet: Ayesha Khan (0A0Q0000) House 7, Street 3 , Punjab The address names no',
     );
     expect(asked).not.toMatch(/Download|Packing slips|tracking numbers/);
     const early = await get('/sheet.xlsx?of=1,2&courier=PostEx');
@@ -106,7 +106,7 @@ describe('a courier’s sheet', () => {
     const again = await wrong.text();
     expect([wrong.status, textOf(again)]).toEqual([
       422,
-      expect.stringContaining('0A0Q0000: 1.5 g or 1.5 kg? Write the weight with its unit, such as 800 g'),
+      expect.stringContaining('Ayesha Khan (0A0Q0000): 1.5 g or 1.5 kg? Write the weight with its unit, such as 800 g'),
     ]);
     expect(again).toMatch(/name="orders.1.grams"[^>]*value="1\.5"|value="1\.5"[^>]*name="orders.1.grams"/);
     expect(again).not.toContain('orders.2.grams"');
@@ -129,7 +129,7 @@ describe('a courier’s sheet', () => {
     const page = await answer.text();
     expect([answer.status, textOf(page)]).toEqual([
       422,
-      expect.stringContaining('0A0Q0000: Use at most 60 characters.'),
+      expect.stringContaining('Ayesha Khan (0A0Q0000): Use at most 60 characters.'),
     ]);
     expect(page).toMatch(/<input [^>]*id="orders.1.other" aria-invalid="true"/);
     expect(page).toContain(`name="orders.1.other" value="${city}"`);
@@ -218,9 +218,9 @@ describe('a courier’s sheet', () => {
     const { choose, download } = await sheetDesk({ phone: '042 35761234 / 0321 7654321' }, { phone: '042 35761234' });
     const page = await choose('PostEx', '1,2', { 'orders.1.grams': '500', 'orders.2.grams': '500' });
     expect(textOf(page)).toContain(
-      '0A1Q0000: is “ 042 35761234 ” a number that the rider can reach? It is no mobile number.',
+      'Ayesha Khan (0A1Q0000) : is “ 042 35761234 ” a number that the rider can reach? It is no mobile number.',
     );
-    expect(textOf(page)).not.toContain('0A0Q0000: is');
+    expect(textOf(page)).not.toContain('(0A0Q0000) : is');
     const [, first = [], second = []] = await workbookRows(await download(page));
     expect([first.at(4), first.at(9)]).toEqual(['03217654321', 'Second phone: 04235761234']);
     expect([second.at(4), second.at(9)]).toEqual(['04235761234', null]);
@@ -263,7 +263,7 @@ describe('a courier’s sheet', () => {
       'Ayesha Khan (0A0Q0000) is cancelled.',
       'An order no longer exists.',
       'Ayesha Khan (0A1Q0000) is already shipped.',
-      '0A3Q0000: is “ 300 12 ” its phone number? It goes into the sheet as it is.',
+      'Ayesha Khan (0A3Q0000) : is “ 300 12 ” its phone number? It goes into the sheet as it is.',
     ])
       expect(said.replaceAll('&amp;', '&')).toContain(sentence);
     expect(await workbookRows(await download(page))).toEqual([

@@ -1,12 +1,12 @@
 import { addresses } from '#desk/addresses.ts';
 import { selectedValue } from '#desk/orders/selected-orders.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import { OrderRow, StateBadge } from '#desk/orders/list-screen.tsx';
+import { OrderRow, StateBadge } from '#desk/orders/order-row.tsx';
+import { customerName, namedOrder } from '#desk/orders/order-text.ts';
 import { Button, WideLink, Form, Heading, Problems, SelectRow } from '#desk/page/form.tsx';
 import { Radio, Field } from '#desk/page/field.tsx';
 import { tableText } from '#desk/tables/table.ts';
 import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
-import { listedText } from '#shop/text.ts';
 import { plainTracking } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
@@ -134,9 +134,9 @@ function MatchRows({ matches, isSelected }: { matches: readonly Match[]; isSelec
   );
 }
 
-/** `0A0Q0000 and 0A1Q0000`, also of orders that have the number already. */
+/** `Ayesha Khan (0A0Q0000) and Bilal (0A1Q0000)`, also of orders that have the number already. */
 function sameNames(matches: readonly Match[]): string {
-  const names = matches.flatMap(({ orders, others }) => [...orders.map(({ record }) => shortName(record)), ...others]);
+  const names = matches.flatMap(({ orders, others }) => [...orders.map(namedOrder), ...others]);
   return [...new Set(names)].join(' and ');
 }
 
@@ -158,15 +158,16 @@ function MatchChoice({ match: { orders, trackingNumber }, name }: { match: Match
   );
 }
 
-function OrderFacts({ order: { record, now }, trackingNumber }: { order: WorkedOrder; trackingNumber: string }) {
-  const { contents, state } = now;
+function OrderFacts({ order, trackingNumber }: { order: WorkedOrder; trackingNumber: string }) {
+  const { record, now } = order;
   return (
     <OrderRow
-      name={shortName(record)}
-      amount={contents ? listedPrice(contents.grandTotal) : '?'}
-      who={<bdi>{contents ? listedText(contents.customer.name) : 'Unreadable message'}</bdi>}
+      customer={customerName(order)}
+      city=""
+      reference={shortName(record)}
+      amount={now.contents ? listedPrice(now.contents.grandTotal) : '?'}
     >
-      <StateBadge state={state} />
+      <StateBadge now={now} />
       <bdi>{trackingNumber}</bdi>
     </OrderRow>
   );

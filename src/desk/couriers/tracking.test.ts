@@ -41,7 +41,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a courier’s table on %s', (database) 
     const { paste, confirm, state, orders } = await trackingDesk(3, options);
     const table = 'Tracking\tOrder\n00123\t0a1q0000\n00124\tOrder 0A0Q0000\n';
     const shown = await paste(table, 'TCS');
-    expect(textOf(shown)).toContain('0A1Q0000 Rs 6,450 Ayesha Khan New 00123');
+    expect(textOf(shown)).toContain('Ayesha Khan Rs 6,450 0A1Q0000 New 00123');
     expect(await state(1)).toEqual(['new', '', '']);
     expect(await confirm(shown)).toContain('2 orders marked as shipped');
     expect([await state(1), await state(2), await state(3)]).toEqual([
@@ -144,18 +144,18 @@ describe('a courier’s table', () => {
       ),
     );
     for (const sentence of [
-      'Rows 2 and 4: 0A0Q0000 has two tracking numbers. The first one is below.',
-      'Row 5: 0A1Q0000 is already cancelled.',
-      'Row 6: 0A2Q0000 is already shipped, with the tracking number 500.',
-      'Row 8: 0A4Q0000, “9.23E+11” is a number that a spreadsheet has shortened.',
-      'Row 9: 0A5Q0000 has no tracking number.',
+      'Rows 2 and 4: Ayesha Khan (0A0Q0000) has two tracking numbers. The first one is below.',
+      'Row 5: Ayesha Khan (0A1Q0000) is already cancelled.',
+      'Row 6: Ayesha Khan (0A2Q0000) is already shipped, with the tracking number 500.',
+      'Row 8: Ayesha Khan (0A4Q0000), “9.23E+11” is a number that a spreadsheet has shortened.',
+      'Row 9: Ayesha Khan (0A5Q0000) has no tracking number.',
       'Row 10: there is no order “0A9Q0000”.',
       'Row 11: there is no reference.',
       'Row 12: “4E+11” is a number that a spreadsheet has shortened.',
-      'Row 13: 0A4Q0000, “پارسل” is not a tracking number.',
-      'Row 14: 0A4Q0000, “1.234E+59” is a number that a spreadsheet has shortened.',
-      'Row 15: 0A4Q0000, “123.4E+57” is a number that a spreadsheet has shortened.',
-      '0A3Q0000 Rs 6,450 Ayesha Khan Shipped 104',
+      'Row 13: Ayesha Khan (0A4Q0000), “پارسل” is not a tracking number.',
+      'Row 14: Ayesha Khan (0A4Q0000), “1.234E+59” is a number that a spreadsheet has shortened.',
+      'Row 15: Ayesha Khan (0A4Q0000), “123.4E+57” is a number that a spreadsheet has shortened.',
+      'Ayesha Khan Rs 6,450 0A3Q0000 Shipped 104',
     ])
       expect(said).toContain(sentence);
     expect(said.match(/Rs 6,450/g)).toHaveLength(2);
@@ -170,7 +170,7 @@ describe('a courier’s table', () => {
       await take({ reference: sampleReference, customer: { ...sampleCustomer, name } });
     const shown = await paste('7K3M9Q2X 7712345');
     expect(textOf(shown)).toMatch(
-      /Which order has 7712345\? 7K3M9Q2X .* Ayesha Khan .* 7K3M9Q2X-2 .* Bilal .* Neither/,
+      /Which order has 7712345\? Ayesha Khan .* 7K3M9Q2X .* Bilal .* 7K3M9Q2X-2 .* Neither/,
     );
     expect(await confirm(shown)).toContain('No order was changed');
     expect(await confirm(shown, '2-0-7712345')).toContain('1 order marked as shipped');
@@ -252,7 +252,9 @@ describe('a courier’s table', () => {
   it('keeps the letters of a number that are written apart, and asks about two numbers on a line (D83)', async () => {
     const { paste, confirm, state } = await trackingDesk(2);
     const shown = await paste('0A0Q0000 LE 7511234567\n0A1Q0000: LE7511234568, LE7511234569');
-    expect(textOf(shown)).toContain('0A1Q0000 could have LE7511234568 or LE7511234569. Write one of them on its line.');
+    expect(textOf(shown)).toContain(
+      'Ayesha Khan (0A1Q0000) could have LE7511234568 or LE7511234569. Write one of them on its line.',
+    );
     expect(textOf(await paste('0A0Q0000 le 7511234567'))).toContain('could have le 7511234567 or 7511234567.');
     expect(textOf(await paste('0A0Q0000-2 LE7511234567'))).toContain('No row has the reference of an order');
     await confirm(shown);
@@ -278,7 +280,7 @@ describe('a courier’s table', () => {
   it('takes no phone number for a tracking number, and no courier’s name for a part of one (D83)', async () => {
     const { paste, confirm, state } = await trackingDesk(2);
     const shown = await paste('0A0Q0000 TCS 7511234567\n0A1Q0000 03001234567');
-    expect(textOf(shown)).toContain('0A1Q0000, 03001234567 is a phone number, not a tracking number.');
+    expect(textOf(shown)).toContain('Ayesha Khan (0A1Q0000), 03001234567 is a phone number, not a tracking number.');
     await confirm(shown);
     expect([await state(1), await state(2)]).toEqual([
       ['shipped', '', '7511234567'],
@@ -306,12 +308,14 @@ describe('a courier’s table', () => {
   it('with a number of two orders asks whether they are one parcel, before any is shipped (D83)', async () => {
     const { paste, confirm, state, press } = await trackingDesk(3);
     const shown = await paste('0A0Q0000 7712345\n0A1Q0000 77-12345');
-    expect(textOf(shown)).toContain('7712345: one parcel for 0A0Q0000 and 0A1Q0000?');
+    expect(textOf(shown)).toContain('7712345: one parcel for Ayesha Khan (0A0Q0000) and Ayesha Khan (0A1Q0000)?');
     expect(shown).not.toContain('checked');
     expect(await confirm(shown)).toContain('No order was changed');
     await press('/orders/1', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: '7712345' });
     await press('/orders/1', { sequence: '1', action: 'shipped' });
-    expect(textOf(await paste('0A2Q0000 7712345'))).toContain('7712345: one parcel for 0A2Q0000 and 0A0Q0000?');
+    expect(textOf(await paste('0A2Q0000 7712345'))).toContain(
+      '7712345: one parcel for Ayesha Khan (0A2Q0000) and Ayesha Khan (0A0Q0000)?',
+    );
     expect(await state(3)).toEqual(['new', '', '']);
   });
 

@@ -11,7 +11,7 @@ import { type MailKind, mailKinds } from '#order/mail-job.ts';
 import { checkCorrection, feeQuestion, isSaved, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/courier-parcel.ts';
 import type { ChangeRefusal, NewEvents, WorkedOrder } from './desk-orders.ts';
-import { chatsOf } from './order-text.ts';
+import { chatsOf, namedOrder } from './order-text.ts';
 import {
   type OrderAction,
   type OrderEntries,
@@ -102,7 +102,7 @@ async function saveOrder(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const { trackingNumber = '' } = entered;
   const others = trackingNumber === read.values.shared ? [] : await orders.withTracking(trackingNumber, id);
   if (others.length > 0) {
-    const names = others.map((other) => shortName(other.record)).join(' and ');
+    const names = others.map(namedOrder).join(' and ');
     const notice = `${trackingNumber} is also the tracking number of ${names}. One parcel for both? Then save again. Your change was NOT saved.`;
     return showOrder(c, deps, order, { notice, entered, shared: trackingNumber });
   }

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { orderChangeOf } from '#desk/change-labels.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type LogFacts, logRow } from '#desk/log.ts';
-import type { ListQuery } from '#desk/addresses.ts';
+import type { ListQuery, ListView } from '#desk/addresses.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import {
   type DeskEvent,
@@ -22,34 +22,21 @@ import { keyAndTracking, plainTracking, searchPatterns } from '#order/list-entry
 import { shortName, shortReference } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import type { Acceptance, NewOrder, StoredOrder } from '#order/stored-order.ts';
-import { orderOrigins } from '#order/order-origin.ts';
-import {
-  type Database,
-  type Row,
-  type Sql,
-  and,
-  list,
-  integerOf,
-  integerOrNull,
-  sql,
-  textOf,
-} from '#orders-db/database.ts';
+import { type Database, type Sql, and, list, integerOf, sql, textOf } from '#orders-db/database.ts';
 import { addToLog } from '#orders-db/desk-log.ts';
-import { bounded, orderOf, summed } from '#orders-db/listed-orders.ts';
+import { summed, whereOwed } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, orderNow } from '#orders-db/order-records.ts';
 import type { AlongWith } from '#orders-db/insert-order.ts';
 import { addLastEvent, changeOrders, type OrderChange, queueAgain } from '#orders-db/order-changes.ts';
-import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type SameNumber, sameNumber } from './same-number.ts';
-import { lostStates } from '#shop/order-states.ts';
-
-export type ListedOrder = ReturnType<typeof listedOrder>;
+import { lostStates, type OrderState } from '#shop/order-states.ts';
 
 export type Listed = Awaited<ReturnType<DeskOrders['list']>>;
 export type Sums = Awaited<ReturnType<DeskOrders['sums']>>;
+export type Tasks = Awaited<ReturnType<DeskOrders['tasks']>>;
 
 /** An order: its record, and its state after all events. */
 export interface WorkedOrder {
@@ -80,7 +67,7 @@ const courierOrders = 300;
 /** The number of a customer's orders that are read for name and address. */
 const customerOrders = 20;
 /** More than anybody reads in a page's title. */
-const maxCounted = 1000;
+export const maxCounted = 1000;
 
 /** Stores an order as the relay stores those of shoppers; `alongWith` is done in the same transaction. */
 export type AcceptEntered = (order: NewOrder, alongWith: AlongWith) => Promise<Acceptance>;
@@ -94,31 +81,41 @@ export class DeskOrders {
     this.#accept = accept;
   }
 
-  /** The newest first. An order without an answer for `answerHours` is listed under "No answer yet" (D81). */
-  async list(
-    { before, state, search, answer, attention, ...query }: ListQuery & { readonly search?: string },
-    { now, answerHours }: { readonly now: number; readonly answerHours: number },
-  ) {
-    const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
+  /** The newest first. */
+  async list({ before, show, search }: ListQuery & { readonly search?: string }, at: ListTime) {
     const fitting = searchPatterns(search ?? '')
       .map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`)
       .reduce((one, other) => sql`${one} OR ${other}`, sql`FALSE`);
     const conditions = [
       ...(before ? [sql`d.order_id < ${before}`] : []),
-      ...(state ? [sql`d.state = ${state}`] : []),
-      ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
+      ...(show ? [isShown(show, at)] : []),
       ...(search ? [sql`(${fitting})`] : []),
-      ...(answer ? [unanswered(now - answerHours * hourMs)] : []),
-      ...(attention ? [sql`o.erased_at IS NULL AND d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_check, o.key, o.copy, o.erased_at, o.origin, d.sequence,
-             (SELECT min(m.id) FROM orders m WHERE m.made_from = d.order_id) AS made_into,
-             (SELECT min(j.state) FROM mail_jobs j
-              WHERE j.order_id = d.order_id AND j.state IN ('held', 'undeliverable')) AS mail
-      FROM desk_orders d JOIN orders o ON o.id = d.order_id
+      SELECT d.order_id FROM desk_orders d JOIN orders o ON o.id = d.order_id
       WHERE ${and(conditions)} ORDER BY d.order_id DESC LIMIT ${listLength + 1}`);
-    return { orders: rows.slice(0, listLength).map(listedOrder), hasMore: rows.length > listLength };
+    const orders = await this.ordersOf(rows.slice(0, listLength).map((row) => integerOf(row, 'order_id')));
+    return { orders: orders.toReversed(), hasMore: rows.length > listLength };
+  }
+
+  /** The numbers of orders that wait for the owner, each up to `maxCounted`. */
+  async tasks(at: ListTime) {
+    const countOf = (condition: Sql) => sql`(
+      SELECT count(*) FROM (
+        SELECT d.order_id FROM desk_orders d JOIN orders o ON o.id = d.order_id
+        WHERE ${condition} LIMIT ${maxCounted}) counted)`;
+    const [row] = await this.#database.read(sql`
+      SELECT ${countOf(isShown('confirm', at))} AS confirm, ${countOf(isShown('pack', at))} AS pack,
+             ${countOf(isShown('ship', at))} AS ship, ${countOf(isToTell)} AS tell, ${countOf(whereOwed)} AS pay,
+             ${countOf(isShown('attention', at))} AS attention`);
+    return {
+      confirm: integerOf(row, 'confirm'),
+      pack: integerOf(row, 'pack'),
+      ship: integerOf(row, 'ship'),
+      tell: integerOf(row, 'tell'),
+      pay: integerOf(row, 'pay'),
+      attention: integerOf(row, 'attention'),
+    };
   }
 
   /** Orders of today and since Monday in Pakistan, without those that bring no money, or could not be read. */
@@ -277,7 +274,7 @@ export class DeskOrders {
   async toTell(): Promise<readonly number[]> {
     const rows = await this.#database.read(sql`
       SELECT d.order_id FROM desk_orders d JOIN orders o ON o.id = d.order_id
-      WHERE d.to_tell = 1 AND d.state = 'shipped' AND o.erased_at IS NULL ORDER BY d.order_id`);
+      WHERE ${isToTell} ORDER BY d.order_id`);
     return rows.map((row) => integerOf(row, 'order_id'));
   }
 
@@ -317,15 +314,55 @@ function hasAddress({ check, confirmation }: OrderRecord, events: readonly DeskE
   return customerAddress({ check: correctedCheck(check, events), confirmation }) !== null;
 }
 
+/** The time of a list. An order without an answer for `answerHours` is listed under "No answer yet" (D81). */
+interface ListTime {
+  readonly now: number;
+  readonly answerHours: number;
+}
+
+/** A condition for orders `o` with their rows `d` of the list. */
+function isShown(show: ListView, { now, answerHours }: ListTime): Sql {
+  switch (show) {
+    case 'confirm':
+      return isInHand('new');
+    case 'pack':
+      return isInHand('confirmed');
+    case 'ship':
+      return isInHand('packed');
+    case 'attention':
+      return sql`o.erased_at IS NULL AND d.order_id IN (${needingAttention})`;
+    case 'unanswered':
+      return isUnanswered(now - answerHours * hourMs);
+    case 'today':
+      return isSince(dayStart(now));
+    case 'week':
+      return isSince(weekStart(now));
+    case 'shipped':
+    case 'delivered':
+    case 'returned':
+    case 'cancelled':
+      return sql`d.state = ${show}`;
+  }
+}
+
+/** An order that waits for its next step; one whose customer wants to cancel needs an answer first (D115). */
+function isInHand(state: OrderState): Sql {
+  return sql`d.state = ${state} AND coalesce(d.answer, '') <> 'cancel' AND o.erased_at IS NULL`;
+}
+
+/** Its parcel is on its way, and nobody has told its customer. */
+const isToTell = sql`d.to_tell = 1 AND d.state = 'shipped' AND o.erased_at IS NULL`;
+
 /** Only the first order under a reference has an order's page, and only if its message could be read. */
-function unanswered(before: number): Sql {
+function isUnanswered(before: number): Sql {
   return sql`d.state = 'new' AND d.answer IS NULL AND d.accepted_at < ${before} AND d.amount IS NOT NULL
     AND o.reference IS NOT NULL AND o.copy = 0 AND o.erased_at IS NULL`;
 }
 
-/** The lowest id since a time, by the index of times: the newest orders are then found without reading the whole list. */
-function firstSince(time: number): Sql {
-  return sql`SELECT min(order_id) FROM desk_orders WHERE accepted_at >= ${time}`;
+/** The newest orders are found by the index of times, without reading the whole list. */
+function isSince(time: number): Sql {
+  const first = sql`SELECT min(order_id) FROM desk_orders WHERE accepted_at >= ${time}`;
+  return sql`d.accepted_at >= ${time} AND d.order_id >= (${first})`;
 }
 
 const needingAttention = sql`
@@ -334,20 +371,3 @@ const needingAttention = sql`
   UNION SELECT order_id FROM mail_jobs WHERE state = 'held'
   UNION SELECT j.order_id FROM mail_jobs j JOIN desk_orders n ON n.order_id = j.order_id
         WHERE j.state = 'undeliverable' AND n.state = 'new'`;
-
-function listedOrder(row: Row) {
-  return {
-    ...orderOf(row),
-    acceptedAt: integerOf(row, 'accepted_at'),
-    sequence: integerOf(row, 'sequence'),
-    /** `null` for an order from the shop's pages. */
-    origin: orderOrigins.find((known) => known === row['origin']) ?? null,
-    amount: integerOrNull(row, 'amount'),
-    name: listedText(textOf(row, 'name')),
-    city: listedText(textOf(row, 'city')),
-    needsCheck: integerOf(row, 'needs_check') === 1,
-    mailProblem: (['held', 'undeliverable'] as const).find((known) => known === row['mail']) ?? null,
-    isErased: row['erased_at'] !== null,
-    isMadeInto: row['made_into'] !== null,
-  };
-}

@@ -88,16 +88,16 @@ async function showList(
   { orders, clock, shop, firstSteps, isHttps, log }: ListDeps,
 ): Promise<Response> {
   const query = readListQuery(new URL(c.req.url).searchParams);
-  const now = clock.now();
+  const at = { now: clock.now(), answerHours: shop.answerHours };
   // First of all: an order that comes meanwhile is then announced twice, not never.
   const newest = await orders.newestId();
-  const sums = await sumsOrNull(orders.sums(now), log);
-  const listed = await orders.list(query, { now, answerHours: shop.answerHours });
+  const sums = await sumsOrNull(orders.sums(at.now), log);
+  const tasks = await orders.tasks(at);
+  const listed = await orders.list(query, at);
+  if (query.select !== undefined) return c.var.show(SelectScreen, { query, tasks, listed });
   const isHidden = readCookie(c, 'steps', { isHttps }) !== '';
   const stepsLeft = isHidden ? 0 : (await firstSteps()).filter(({ isDone }) => !isDone).length;
-  return query.select === undefined
-    ? c.var.show(ListScreen, { query, listed, sums, newest, stepsLeft, toTell: (await orders.toTell()).length })
-    : c.var.show(SelectScreen, { query, listed });
+  return c.var.show(ListScreen, { query, tasks, listed, sums, newest, stepsLeft });
 }
 
 /** One message: the browser's EventSource asks again after the pause, and needs no connection meanwhile (D72). */
@@ -173,8 +173,9 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
 /** The list again, with the reason why nothing was done. */
 async function refuse(c: DeskContext, { orders, clock, shop }: ListDeps, notice: string): Promise<Response> {
   const query = readListQuery(new URLSearchParams(c.var.form.get('list') ?? ''));
-  const listed = await orders.list(query, { now: clock.now(), answerHours: shop.answerHours });
-  return c.var.show(SelectScreen, { query: { ...query, select: 'some' }, listed, notice }, 409);
+  const at = { now: clock.now(), answerHours: shop.answerHours };
+  const [tasks, listed] = [await orders.tasks(at), await orders.list(query, at)];
+  return c.var.show(SelectScreen, { query: { ...query, select: 'some' }, tasks, listed, notice }, 409);
 }
 
 function doneTitle(change: (typeof changes)[number], courier: string, done: number): string {

@@ -1,50 +1,48 @@
 /** The list of orders: read, searched, and with orders selected. */
-import { changeLabels } from '#desk/change-labels.ts';
 import { Filters } from '#desk/page/field.tsx';
-import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
+import { type ListQuery, type ListView, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, LinkButton, ProductSearch, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { noSums } from '#desk/sums-or-null.ts';
-import { isCancelOpen } from '#order/desk-order.ts';
+import { listEntry } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
-import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
 import { pluralize } from '#shop/numbers.ts';
+import { phoneNumbers } from '#shop/phone-number.ts';
 import { formattedPrice, listedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
+import { bulkStates, lastStates, type OrderState, stateFacts } from '#shop/order-states.ts';
+import type { JobState } from '#order/mail-job.ts';
+import { type Listed, type Sums, type Tasks, type WorkedOrder, maxCounted } from './desk-orders.ts';
+import { Contact, useChatText } from './customer-card.tsx';
+import { AnswerBadge, OrderRow, OriginBadge, StateBadge } from './order-row.tsx';
+import { customerName, shownCity } from './order-text.ts';
 import { selectedValue } from './selected-orders.ts';
-import { shownCity } from './order-text.ts';
-import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
-import type { ReactNode } from 'react';
-import { bulkStates, lastStates, type OrderState, orderStates, stateFacts } from '#shop/order-states.ts';
 
 interface ListProps {
   query: ListQuery;
+  tasks: Tasks;
   listed: Listed;
 }
 
 interface AllProps extends ListProps {
   /** `null` if they can't be had. */
   sums: Sums | null;
+  /** The id of the newest order; 0 before the first one. */
   newest: number;
-  /** The number of shipped orders whose customers are still to be told. */
-  toTell: number;
   /** The number of first steps of a new shop that are not done. */
   stepsLeft: number;
 }
 
-export function ListScreen({ query, listed, sums, newest, toTell, stepsLeft }: AllProps) {
+export function ListScreen({ query, tasks, listed, sums, newest, stepsLeft }: AllProps) {
   const { reload, before } = query;
   // Only the newest orders change by themselves.
   const isLive = !before && !reload;
-  const tiles = [
-    { label: 'Today', sum: sums?.today, since: 'today' },
-    { label: 'Since Monday', sum: sums?.week, since: 'week' },
-  ] as const;
   return (
     <>
       <Title>Orders</Title>
       <div className="cluster list-head">
         <h1>Orders</h1>
+        <LinkButton label="Search" look="quiet" href={addresses.search} />
         <LinkButton label="New order" href={addresses.newOrder} />
       </div>
       {stepsLeft > 0 && (
@@ -52,46 +50,117 @@ export function ListScreen({ query, listed, sums, newest, toTell, stepsLeft }: A
           <a href={addresses.firstSteps}>{`First steps: ${stepsLeft} to do`}</a>
         </p>
       )}
-      <div className="pair sums">
-        {tiles.map(({ label, sum, since }) => (
-          <a
-            key={label}
-            className="soft"
-            href={listAddress({ since, reload })}
-            aria-current={query.since === since || undefined}
-          >
-            <span>{label}</span>{' '}
-            <span className="sum">
-              <span className="price">{sum ? formattedPrice(rupees(sum.amount)) : '?'}</span>{' '}
-              {sum && <span className="quiet">{pluralize(sum.orders, 'order')}</span>}
-            </span>
-          </a>
-        ))}
+      <div className="stack overview">
+        <TaskLinks query={query} tasks={tasks} />
+        <SumLinks query={query} sums={sums} />
       </div>
-      {!sums && <p>{noSums}</p>}
-      <ListFilters query={query} toTell={toTell} />
       <div className="cluster list-tools">
-        <LinkButton label="Search" look="quiet" href={addresses.search} />
+        <ListFilters query={query} />
         <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
         <LinkButton label="Tracking numbers" look="quiet" href={addresses.tracking} />
         {isLive && <Live newest={newest} />}
       </div>
       <div id="orders" className="stack">
-        <OrderRows listed={listed} older={(last) => listAddress({ ...query, before: last })} />
+        {newest === 0 && <Greeting />}
+        {newest > 0 && (
+          <OrderRows
+            listed={listed}
+            empty={emptyText(query)}
+            older={(last) => listAddress({ ...query, before: last })}
+          />
+        )}
       </div>
       {!before && (
-        <p className="quiet live-note">
+        <p className="quiet cluster live-note">
           {reload ? 'New orders don’t appear automatically. ' : 'New orders appear automatically. '}
           <a href={listAddress({ ...query, reload: reload ? undefined : 'off' })}>{reload ? 'Turn on' : 'Turn off'}</a>
+          {isLive && <Button label="Turn sound on" look="quiet" type="button" hidden />}
         </p>
       )}
     </>
   );
 }
 
+const viewLabels: Readonly<Record<ListView, string>> = {
+  confirm: 'To confirm',
+  pack: 'To pack',
+  ship: 'To ship',
+  attention: 'Needs attention',
+  unanswered: 'No answer yet',
+  shipped: stateFacts.shipped.label,
+  delivered: stateFacts.delivered.label,
+  returned: stateFacts.returned.label,
+  cancelled: stateFacts.cancelled.label,
+  today: 'Today',
+  week: 'Since Monday',
+};
+const taskViews = ['confirm', 'pack', 'ship'] as const;
+const sumViews = ['today', 'week'] as const;
+
+/** The list's address with another view, in which none is selected yet. */
+function viewAddress({ reload, select }: ListQuery, show?: ListView): string {
+  return listAddress({ show, reload, select: select && 'some' });
+}
+
+/** What waits for the owner, each with its number. */
+function TaskLinks({ query, tasks }: Pick<ListProps, 'query' | 'tasks'>) {
+  const { show, select } = query;
+  const links = [
+    ...taskViews.map((view) => ({ label: viewLabels[view], count: tasks[view], view, href: viewAddress(query, view) })),
+    { label: 'To tell', count: tasks.tell, view: null, href: addresses.tell },
+    { label: 'To be paid', count: tasks.pay, view: null, href: addresses.cash },
+  ].filter(({ view }) => select === undefined || view !== null);
+  return (
+    <>
+      <nav aria-label="To do">
+        <ul className="tasks">
+          {links.map(({ label, count, view, href }) => (
+            <li key={href}>
+              <a className="soft" href={href} aria-current={(view !== null && view === show) || undefined}>
+                <strong>{countText(count)}</strong> <span>{label.toLowerCase()}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {tasks.attention > 0 && (
+        <a className="notice" href={viewAddress(query, 'attention')}>
+          {tasks.attention === 1 ? '1 order needs attention' : `${countText(tasks.attention)} orders need attention`}
+        </a>
+      )}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return count < maxCounted ? String(count) : `${maxCounted - 1}+`;
+}
+
+function SumLinks({ query, sums }: Pick<AllProps, 'query' | 'sums'>) {
+  return (
+    <>
+      <div className="pair sums">
+        {sumViews.map((view) => (
+          <a
+            key={view}
+            className="soft"
+            href={viewAddress(query, view)}
+            aria-current={view === query.show || undefined}
+          >
+            <span>{viewLabels[view]}</span>{' '}
+            <span className="price">{sums ? formattedPrice(rupees(sums[view].amount)) : '?'}</span>{' '}
+            {sums && <span>{pluralize(sums[view].orders, 'order')}</span>}
+          </a>
+        ))}
+      </div>
+      {!sums && <p>{noSums}</p>}
+    </>
+  );
+}
+
 /**
- * Says that the list has grown. Its script shows the button, as only scripts can play a sound; without scripts the page
- * reloads itself.
+ * Says that the list has grown. Its script shows the button for the sound, which only scripts can play; without scripts
+ * the page reloads itself.
  */
 function Live({ newest }: { newest: number }) {
   const { scripts } = useFrame();
@@ -103,46 +172,62 @@ function Live({ newest }: { newest: number }) {
       </noscript>
       <div className="live" data-address={`${addresses.live}?after=${newest}`}>
         <p role="status" />
-        <Button label="Turn sound on" look="quiet" type="button" hidden />
       </div>
     </>
   );
 }
 
-function ListFilters({ query, toTell = 0 }: { query: ListQuery; toTell?: number }) {
-  const { state, attention, answer, since, reload, select } = query;
-  const more = { reload, select: select && ('some' as const) };
-  const filters = [
-    { label: 'All', address: listAddress(more), isCurrent: !state && !attention && !answer && !since },
-    { label: 'Needs attention', address: listAddress({ ...more, attention: '1' }), isCurrent: attention === '1' },
-    ...(toTell > 0 ? [{ label: `To tell: ${toTell}`, address: addresses.tell, isCurrent: false }] : []),
-    { label: 'No answer yet', address: listAddress({ ...more, answer: 'none' }), isCurrent: answer === 'none' },
-    ...orderStates.map((each) => ({
-      label: stateFacts[each].label,
-      address: listAddress({ ...more, state: each }),
-      isCurrent: state === each,
-    })),
-  ];
-  return <Filters filters={filters} />;
+/** The views that are neither tasks nor sums, below the name of the one that is shown. */
+function ListFilters({ query }: Pick<ListProps, 'query'>) {
+  const { show } = query;
+  const all = 'All';
+  const views = [undefined, 'attention', 'unanswered', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
+  return (
+    <details className="views">
+      <summary>{show ? viewLabels[show] : all}</summary>
+      <Filters
+        filters={views.map((view) => ({
+          label: view ? viewLabels[view] : all,
+          address: viewAddress(query, view),
+          isCurrent: view === show,
+        }))}
+      />
+    </details>
+  );
+}
+
+function Greeting() {
+  const { publicOrigin } = useFrame().shop;
+  return (
+    <section className="card stack">
+      <h2>Welcome to your desk</h2>
+      <p>Your shop has no orders yet. The first one appears here by itself.</p>
+      <p>To see how, order something in your own shop. You can cancel it here.</p>
+      {publicOrigin !== '' && <LinkButton label="Open the shop" look="quiet" href={publicOrigin} />}
+    </section>
+  );
 }
 
 interface RowsProps {
   listed: Listed;
+  /** Shown if there are no orders. */
+  empty?: string;
   /** The address of the list after an order. */
   older: (before: number) => string;
 }
 
-/** A tap anywhere on a row opens its order. */
-function OrderRows({ listed, older }: RowsProps) {
-  if (listed.orders.length === 0) return <p className="quiet">No orders found.</p>;
+/** A tap on a row opens its order; its customer is called, or written to, from the list. */
+function OrderRows({ listed, empty = noOrders, older }: RowsProps) {
+  if (listed.orders.length === 0) return <p className="quiet">{empty}</p>;
   return (
     <>
       <ul className="rows">
         {listed.orders.map((order) => (
-          <li key={order.id}>
-            <a className="row" href={orderAddress(order.id)}>
-              <ListedRow order={order} />
+          <li key={order.record.id} className="order">
+            <a className="row" href={orderAddress(order.record.id)}>
+              <ListedOrder order={order} />
             </a>
+            <ListedContact order={order} />
           </li>
         ))}
       </ul>
@@ -151,67 +236,74 @@ function OrderRows({ listed, older }: RowsProps) {
   );
 }
 
+const noOrders = 'No orders found.';
+
+/** `Nothing to pack.` */
+function emptyText({ show }: ListQuery): string {
+  const isToDo = show === 'attention' || taskViews.some((view) => view === show);
+  return show && isToDo ? `Nothing ${viewLabels[show].toLowerCase()}.` : noOrders;
+}
+
 function Older({ listed: { orders, hasMore }, older }: Pick<RowsProps, 'listed' | 'older'>) {
   const last = orders.at(-1);
   if (!hasMore || !last) return null;
-  return <WideLink label="Older orders" href={older(last.id)} />;
+  return <WideLink label="Older orders" href={older(last.record.id)} />;
 }
 
-function ListedRow({ order }: { order: ListedOrder }) {
-  const { state, amount } = order;
-  const city = shownCity(order.city, useFrame().shop);
-  const who = (
-    <>
-      <bdi>{order.isErased ? 'Erased' : order.name || 'Unreadable message'}</bdi>
-      {city !== '' && (
-        <>
-          , <bdi>{city}</bdi>
-        </>
-      )}
-    </>
-  );
+interface OrderProps {
+  order: WorkedOrder;
+}
+
+function ListedOrder({ order }: OrderProps) {
+  const { record, now } = order;
+  const { shop } = useFrame();
+  const amount = now.contents?.grandTotal;
   return (
     <OrderRow
-      name={shortName(order)}
-      amount={amount === null ? (order.isMadeInto ? '' : '?') : listedPrice(amount)}
-      who={who}
+      customer={customerName(order)}
+      city={record.erasedAt === null ? shownCity(listEntry(record, now).city, shop) : ''}
+      reference={shortName(record)}
+      amount={amount === undefined ? (now.madeInto ? '' : '?') : listedPrice(amount)}
     >
-      <StateBadge state={state} isMadeInto={order.isMadeInto} />
-      <Origin origin={order.origin} />
-      <AnswerBadge answer={order.answer} state={state} />
+      <StateBadge now={now} />
+      <OriginBadge origin={record.origin} />
+      <AnswerBadge answer={now.answer} state={now.state} />
       {warningsOf(order).map((warning) => (
         <span key={warning} className="badge badge-alert">
           {warning}
         </span>
       ))}
-      <span className="quiet">{pakistanClock(order.acceptedAt)}</span>
+      <span className="quiet">{pakistanClock(record.acceptedAt)}</span>
     </OrderRow>
   );
 }
 
-/** The customer's last word (D81). A cancellation stands out until it is answered (D115). */
-export function AnswerBadge({ answer, state }: Pick<ListedOrder, 'answer' | 'state'>) {
-  if (answer === null) return null;
-  const isOpen = isCancelOpen({ answer, state });
-  return <span className={isOpen ? 'badge badge-alert' : 'badge'}>{changeLabels[`answer ${answer}`]}</span>;
+/** The customer's first number. */
+function ListedContact({ order }: OrderProps) {
+  const [number] = phoneNumbers(order.now.contents?.customer.phone ?? '');
+  const text = useChatText(order);
+  if (number === undefined || order.record.erasedAt !== null) return null;
+  return (
+    <div className="contact">
+      <Contact number={number} text={text} spoken={customerName(order)} />
+    </div>
+  );
 }
 
-export function Origin({ origin }: { origin: OrderOrigin | null }) {
-  if (origin === null) return null;
-  return <span className="badge">{originLabel(origin, 'alone')}</span>;
-}
-
-function warningsOf({ state, needsCheck, mailProblem, isErased }: ListedOrder): readonly string[] {
-  if (isErased) return [];
+function warningsOf({ record, now }: WorkedOrder): readonly string[] {
+  if (record.erasedAt !== null) return [];
+  const isNew = now.state === 'new';
+  const hasMail = (state: JobState) => record.mails.some((mail) => mail.state === state);
   return [
-    ...(needsCheck && state === 'new' ? ['Needs attention'] : []),
-    ...(mailProblem === 'held' ? ['Mail held'] : []),
-    ...(mailProblem === 'undeliverable' && state === 'new' ? ['E-mail bounced'] : []),
+    ...(isNew && listEntry(record, now).needsCheck ? ['Needs attention'] : []),
+    ...(hasMail('held') ? ['Mail held'] : []),
+    ...(isNew && hasMail('undeliverable') ? ['E-mail bounced'] : []),
   ];
 }
 
-interface SearchProps extends Omit<ListProps, 'query'> {
+interface SearchProps {
   searched: string;
+  listed: Listed;
 }
 
 export function SearchScreen({ searched, listed }: SearchProps) {
@@ -244,26 +336,29 @@ function BulkButtons({ buttons, look }: { buttons: Readonly<Record<string, strin
   );
 }
 
-export function SelectScreen({ query, listed }: ListProps) {
+export function SelectScreen({ query, tasks, listed }: ListProps) {
   const { orders } = listed;
   const address = (select: ListQuery['select']) => listAddress({ ...query, select });
   const isAll = query.select === 'all';
   return (
     <>
       <Heading title="Orders" heading="Select orders" />
+      <div className="stack overview">
+        <TaskLinks query={query} tasks={tasks} />
+      </div>
       <ListFilters query={query} />
       <SelectForm
         action={addresses.bulk}
         hidden={{ list: address('some').split('?')[1] ?? '' }}
         rows={orders.map((order) => ({
-          id: order.id,
-          value: selectedValue(order),
-          shown: <ListedRow order={order} />,
+          id: order.record.id,
+          value: selectedValue({ id: order.record.id, sequence: order.now.sequence }),
+          shown: <ListedOrder order={order} />,
         }))}
         isAll={isAll}
         toggle={address(isAll ? 'some' : 'all')}
         back={{ label: 'Stop selecting', href: address(undefined) }}
-        empty="No orders found."
+        empty={emptyText(query)}
       >
         <BulkButtons buttons={buttonsFor(bulkStates.filter((state) => !lastStates.includes(state)))} />
         <BulkButtons buttons={{ slips: 'Slips', labels: 'Labels', sheet: 'Sheet' }} look="quiet" />
@@ -274,35 +369,5 @@ export function SelectScreen({ query, listed }: ListProps) {
       </SelectForm>
       <Older listed={listed} older={(before) => listAddress({ ...query, before, select: 'some' })} />
     </>
-  );
-}
-
-interface OrderRowProps {
-  name: string;
-  amount: string;
-  who?: ReactNode;
-  /** The last line. */
-  children: ReactNode;
-}
-
-/** An order in a list. */
-export function OrderRow({ name, amount, who, children }: OrderRowProps) {
-  return (
-    <>
-      <span className="row-head">
-        <strong>{name}</strong>
-        <span className="price">{amount}</span>
-      </span>
-      {who && <span className="row-who">{who}</span>}
-      <span className="row-foot">{children}</span>
-    </>
-  );
-}
-
-export function StateBadge({ state, isMadeInto = false }: { state: OrderState; isMadeInto?: boolean }) {
-  return (
-    <span className="badge" data-state={state}>
-      {isMadeInto ? 'Made into an order' : stateFacts[state].label}
-    </span>
   );
 }

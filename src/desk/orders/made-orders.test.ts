@@ -40,7 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order made of a message, on %s', (da
   it('starts with what could be read, is linked both ways, and the message counts as nothing', async () => {
     const { send, formFrom, save, orders, read, html, database: stored, clock, account } = await open();
     await send();
-    expect(await read('/?attention=1')).toContain('Unreadable message');
+    expect(await read('/?show=attention')).toContain('Unreadable message');
     const form = await formFrom();
     expect(['name', 'phone', 'address', 'province'].map((field) => form.value(field))).toEqual([
       'Ayesha Khan',
@@ -56,8 +56,8 @@ describe.each(['SQLite', 'PostgreSQL'])('an order made of a message, on %s', (da
     expect((await orders.order(1))?.now).toMatchObject({ state: 'cancelled', madeInto: { id: 2, name } });
     expect(await html('/orders/2')).toContain('href="/orders/1"');
     expect(await html('/orders/1')).toContain('href="/orders/2"');
-    expect(await read('/?attention=1')).toContain('No orders found.');
-    expect(await read('/?state=new')).not.toContain('Unreadable message');
+    expect(await read('/?show=attention')).toContain('Nothing needs attention.');
+    expect(await read('/?show=confirm')).not.toContain('Unreadable message');
     expect(await read('/')).toContain('Made into an order');
     expect(await orders.sums(clock.now())).toMatchObject({ today: { orders: 1, amount: 6450 } });
     expect((await salesOf(stored.read, clock.now()))[0]).toMatchObject({

@@ -4,16 +4,16 @@ import { LinkButton } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { messageLines, numbersIn } from '#order/message-parts.ts';
 import type { OrderRecord } from '#orders-db/order-records.ts';
-import { chatLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/message-templates.ts';
-import { isMobile, localNumber } from '#shop/phone-number.ts';
 import { cleanText } from '#shop/text.ts';
+import { Contacts } from './customer-card.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { isMakeable } from './new-order.ts';
 
 /** Whom to ask, and what becomes of the message. */
 export function MessageCard({ order }: { order: WorkedOrder }) {
   const { record, now } = order;
+  const { name } = useFrame().shop;
   const numbers = numbersIn(messageLines(record.params));
   return (
     <section className="card stack" aria-label="Message">
@@ -23,36 +23,11 @@ export function MessageCard({ order }: { order: WorkedOrder }) {
           <LinkButton label={`Open order ${now.madeInto.name}`} look="call wide" href={orderAddress(now.madeInto.id)} />
         </>
       )}
-      {numbers.map((number) => (
-        <Contact key={number} number={number} />
-      ))}
+      <Contacts numbers={numbers} text={greetingFrom(name)} isNamed />
       {isMakeable(order) && (
         <LinkButton label="Make an order of this" look="call wide" href={`${addresses.newOrder}?from=${record.id}`} />
       )}
     </section>
-  );
-}
-
-function Contact({ number }: { number: string }) {
-  const { name } = useFrame().shop;
-  const shown = localNumber(number);
-  return (
-    <>
-      <p>{shown}</p>
-      <div className="pair">
-        <LinkButton label="Call" aria-label={`Call ${shown}`} look="quiet" href={`tel:+${number}`} />
-        {isMobile(number) && (
-          <LinkButton
-            label="WhatsApp"
-            aria-label={`WhatsApp ${shown}`}
-            look="quiet"
-            href={chatLink(number, greetingFrom(name))}
-            target="_blank"
-            rel="noreferrer"
-          />
-        )}
-      </div>
-    </>
   );
 }
 

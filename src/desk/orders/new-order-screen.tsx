@@ -16,10 +16,10 @@ import { formattedPrice, type Rupees, sum } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
 import { isolated, listedText } from '#shop/text.ts';
-import { Amount, CopyLink, SameNumberCard } from './order-cards.tsx';
+import { Amount, CopyLink } from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';
 import { ItemsSection } from './correction-screen.tsx';
-import { CustomerFields } from './customer-card.tsx';
+import { CustomerFields, EarlierOrders, NearOrders } from './customer-card.tsx';
 import { type EntryLine, cartOf } from './items-form.ts';
 import { type KnownCustomer, isFilledWith } from './known-customers.ts';
 import { MessageText } from './message-cards.tsx';
@@ -109,18 +109,17 @@ function OrderedBefore({
   now,
 }: Pick<Props, 'same' | 'known' | 'kept' | 'now'> & Pick<OrderForm, 'customer'>) {
   const formAction = `${addresses.newOrder}#phone`;
+  const button = { formAction: addresses.search, formTarget: '_blank' };
   const offered = known.filter((each) => !isFilledWith(customer, each));
   return (
     <>
       <Button label="Ordered before?" look="quiet" name="known" value="find" formAction={formAction} />
       {!same && customer.phone !== '' && <p className="quiet">Earlier orders are found by a whole phone number.</p>}
       {same && (
-        <SameNumberCard
-          same={same}
-          phone={customer.phone}
-          order={{ acceptedAt: now, state: 'new' }}
-          button={{ formAction: addresses.search, formTarget: '_blank' }}
-        />
+        <section className="stack" aria-label="This customer">
+          <NearOrders same={same} order={{ acceptedAt: now, state: 'new' }} button={button} />
+          <EarlierOrders same={same} phone={customer.phone} button={button} />
+        </section>
       )}
       {offered.length > 0 && (
         <div className="stack" role="group" aria-label="Fill in a customer">

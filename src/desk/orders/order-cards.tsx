@@ -1,7 +1,4 @@
-/**
- * The cards of an order's page: its products and amounts, its parcel and city, the advance, and the customer's other
- * orders.
- */
+/** The parts of an order's page: its products and amounts, its parcel and city, and the advance. */
 import { Picture, useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
@@ -15,16 +12,11 @@ import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine } from './orde
 import { type Chat, cityQuestion, lineKey, notPrinted, parcelWeightText } from './order-text.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
-import { customerMessage } from '#order/customer-message.ts';
-import { orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#shop/text.ts';
-import { type Rupees, formattedPrice } from '#shop/money.ts';
-import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
+import { type Rupees, formattedPrice, noRupees } from '#shop/money.ts';
+import { pluralize } from '#shop/numbers.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
-import { chatLink } from '#shop/links.ts';
-import type { Language } from '#shop/message-templates.ts';
-import { stateFacts } from '#shop/order-states.ts';
+import { stateFacts, unsentStates } from '#shop/order-states.ts';
 
 /** The id of the form that is all of the page. */
 export const orderFormId = 'order';
@@ -64,14 +56,36 @@ export function OrderField({ name, order, entered, ...field }: Props) {
   );
 }
 
+/** A rare part of the page, folded unless something in it needs attention. */
+export function Fold({ title, fact, isOpen = false, children }: FoldProps) {
+  return (
+    <details className="card fold" open={isOpen}>
+      <summary>
+        <h2>{title}</h2> {fact && <span className="quiet">{fact}</span>}
+      </summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  /** What there is to know without opening it. */
+  fact?: ReactNode;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
 export function TrackingFields(props: CardProps) {
   const { order, couriers } = props;
   const { shop } = useFrame();
   const tracking = trackingLink(order.now, knownCouriers(shop));
   return (
     <>
-      <OrderField {...props} name="courier" label="Courier" maxLength={maxOrderLine} list="couriers" />
-      <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxOrderLine} />
+      <div className="pair">
+        <OrderField {...props} name="courier" label="Courier" maxLength={maxOrderLine} list="couriers" />
+        <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxOrderLine} />
+      </div>
       <Suggestions id="couriers" values={couriers} />
       {tracking !== null && (
         <LinkButton label="Track the parcel" look="quiet" href={tracking} target="_blank" rel="noreferrer" />
@@ -80,23 +94,32 @@ export function TrackingFields(props: CardProps) {
   );
 }
 
-export function Shipping(props: CardProps) {
-  const { order } = props;
-  const hasFields = stateFacts[order.now.state].next !== 'shipped';
-  const isPrinted = notPrinted(order) === null;
-  if (!hasFields && !isPrinted) return null;
+export function Papers({ order }: Pick<CardProps, 'order'>) {
   return (
-    <section className="card stack">
-      <h2>{hasFields ? 'Shipping' : 'Print'}</h2>
-      {hasFields && <TrackingFields {...props} />}
-      {hasFields && <ActionButton value="save" label="Save tracking" />}
-      {isPrinted && (
-        <div className="pair">
-          <ActionButton value="slips" label="Packing slip" />
-          <ActionButton value="labels" label="Label" />
-        </div>
-      )}
-    </section>
+    notPrinted(order) === null && (
+      <div className="pair">
+        <ActionButton value="slips" label="Packing slip" />
+        <ActionButton value="labels" label="Label" />
+      </div>
+    )
+  );
+}
+
+/** Courier and tracking number, where they don't belong to the next step, and the papers of a parcel that has left. */
+export function Shipping(props: CardProps) {
+  const { order, entered } = props;
+  const { state, courier, trackingNumber } = order.now;
+  if (stateFacts[state].next === 'shipped') return null;
+  return (
+    <Fold
+      title="Shipping"
+      fact={<bdi>{[courier, trackingNumber].map(cleanLine).filter(Boolean).join(' ')}</bdi>}
+      isOpen={entered.courier !== undefined || entered.trackingNumber !== undefined}
+    >
+      <TrackingFields {...props} />
+      <ActionButton value="save" label="Save tracking" />
+      {!unsentStates.includes(state) && <Papers order={order} />}
+    </Fold>
   );
 }
 
@@ -107,11 +130,10 @@ export function OrderPageLink({ order: { record } }: CardProps) {
   const link = reference === null || copy > 0 ? null : orderPageAddress(reference, shop);
   if (link === null) return null;
   return (
-    <section className="card stack">
-      <h2>Order’s page</h2>
+    <Fold title="Order’s page">
       <CopyLink label="Link for the customer" link={link} />
       <p className="quiet">Customers follow their order there, and say whether to send it.</p>
-    </section>
+    </Fold>
   );
 }
 
@@ -121,44 +143,24 @@ export function CityCard(props: CardProps) {
   const { shop } = useFrame();
   const { now } = props.order;
   const foundCity = cityOf(now, shop.cities);
+  const isCertain = foundCity.kind === 'certain';
   const customer = now.contents?.customer ?? noCustomer;
-  const candidates = foundCity.kind === 'unsure' ? foundCity.candidates : [];
+  const candidates = isCertain ? [] : foundCity.candidates;
   const near = shop.cities.filter((city) => city.province === customer.province);
   const suggested = [...candidates, ...(near.length > 0 ? near : shop.cities).map(({ name }) => name)];
-  const field = (
-    <>
-      <OrderField
-        {...props}
-        name="city"
-        label={foundCity.kind === 'certain' || candidates.length > 0 ? 'Another city' : 'City'}
-        maxLength={maxOrderLine}
-        dir="auto"
-        list="cities"
-      />
-      <Suggestions id="cities" values={suggested} />
-      <ActionButton value="save" label="Save the city" />
-    </>
-  );
-  if (foundCity.kind === 'certain')
-    return (
-      <section className="card">
-        <h2>City</h2>
-        <p>
-          <strong>
-            <bdi>{foundCity.city}</bdi>
-          </strong>{' '}
-          <span className="quiet">{now.city === '' ? 'from the address' : 'chosen by you'}</span>
-        </p>
-        <details open={entered.city !== undefined}>
-          <summary>Change the city</summary>
-          <div className="stack">{field}</div>
-        </details>
-      </section>
-    );
   return (
-    <section className="card stack">
-      <h2>Which city?</h2>
-      <p>{cityQuestion(candidates, customer, shop)}</p>
+    <Fold
+      title={isCertain ? 'City' : 'Which city?'}
+      fact={
+        isCertain && (
+          <>
+            <bdi>{foundCity.city}</bdi> {now.city === '' ? 'from the address' : 'chosen by you'}
+          </>
+        )
+      }
+      isOpen={!isCertain || entered.city !== undefined}
+    >
+      {!isCertain && <p>{cityQuestion(candidates, customer, shop)}</p>}
       {candidates.length > 0 && (
         <div className="pair">
           {candidates.map((name) => (
@@ -166,15 +168,25 @@ export function CityCard(props: CardProps) {
           ))}
         </div>
       )}
-      {field}
-    </section>
+      <OrderField
+        {...props}
+        name="city"
+        label={isCertain || candidates.length > 0 ? 'Another city' : 'City'}
+        maxLength={maxOrderLine}
+        dir="auto"
+        list="cities"
+      />
+      <Suggestions id="cities" values={suggested} />
+      <ActionButton value="save" label="Save the city" />
+    </Fold>
   );
 }
 
 export function Advance(props: CardProps) {
+  const { order, entered } = props;
+  const { advance } = order.now;
   return (
-    <section className="card stack">
-      <h2>{advanceLabel}</h2>
+    <Fold title={advanceLabel} fact={advance > 0 && formattedPrice(advance)} isOpen={entered.advance !== undefined}>
       <OrderField
         {...props}
         name="advance"
@@ -183,54 +195,7 @@ export function Advance(props: CardProps) {
         hints={['The amount to collect is the total less this.']}
       />
       <ActionButton value="save" label="Save the advance" />
-    </section>
-  );
-}
-
-interface SameNumberProps {
-  same: SameNumber;
-  phone: string;
-  /** The order that these are compared with. */
-  order: Pick<OtherOrder, 'acceptedAt' | 'state'>;
-  /** Of the buttons that find a number's orders. */
-  button: Pick<ComponentProps<'button'>, 'form' | 'formAction' | 'formTarget'>;
-}
-
-/** A customer's other orders: another one within the hour, and the outcomes of the earlier ones (D86). */
-export function SameNumberCard({ same, phone, order, button }: SameNumberProps) {
-  const numbers = phoneNumbers(phone);
-  const hasOthers = same.earlier.length > 0 || same.near.length > 0;
-  return (
-    <section className="stack" aria-label="This customer">
-      {same.near.length > 0 && (
-        <ul className="warnings">
-          {same.near.map((other) => (
-            <li key={other.id}>
-              <a href={orderAddress(other.id)} target={button.formTarget}>
-                {nearSentence(other, order)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="cluster list-head">
-        <p>{earlierSentence(same, numbers.length)}</p>
-        {hasOthers &&
-          numbers
-            .map(localNumber)
-            .map((number) => (
-              <Button
-                key={number}
-                {...button}
-                name="search"
-                value={number}
-                label={numbers.length === 1 ? 'See all' : `See all from ${number}`}
-                look="quiet"
-                aria-label={`See all from ${number}`}
-              />
-            ))}
-      </div>
-    </section>
+    </Fold>
   );
 }
 
@@ -255,29 +220,58 @@ export interface ContentsProps {
   contents: OrderContents;
 }
 
-/** The lines, with pictures to pack from, and the amounts. */
-export function Contents({ order, contents, weight }: ContentsProps & { weight: ParcelWeight }) {
-  const { record } = order;
+/** The lines that show at first, on a phone together with the next step. */
+const maxLines = 3;
+
+/** The lines, with pictures to pack from; the last ones of many are folded. */
+export function OrderLines({ contents: { lines } }: Pick<ContentsProps, 'contents'>) {
+  const first = lines.length === maxLines + 1 ? lines : lines.slice(0, maxLines);
+  const others = lines.slice(first.length);
+  return (
+    <>
+      <Lines lines={first} />
+      {others.length > 0 && (
+        <details>
+          <summary>{pluralize(others.length, 'more product')}</summary>
+          <Lines lines={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: Pick<OrderContents, 'lines'>) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <Line key={lineKey(line)} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+/** The amount to collect, and below it how it came about. */
+export function Amounts({ order, contents, weight }: ContentsProps & { weight: ParcelWeight }) {
+  const { record, now } = order;
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
   return (
-    <section className="card">
-      <h2>Products</h2>
-      <ul>
-        {contents.lines.map((line) => (
-          <Line key={lineKey(line)} line={line} />
-        ))}
-      </ul>
-      <p>
-        <bdi>{parcelWeightText(weight, order.now.grams)}</bdi>
-      </p>
-      <Totals order={order} contents={contents} agreedLabel="The customer agreed to">
-        {listed !== undefined && listed !== sent?.grandTotal && (
-          <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
-        )}
-      </Totals>
-      <ActionButton value="correct" label="Correct products, address or fee" />
-    </section>
+    <details>
+      <summary className="amount">
+        <span>Amount to collect</span>{' '}
+        <strong className="price">{formattedPrice(amountToCollect(now) ?? noRupees)}</strong>
+      </summary>
+      <div className="stack">
+        <p>
+          <bdi>{parcelWeightText(weight, now.grams)}</bdi>
+        </p>
+        <Totals order={order} contents={contents} agreedLabel="The customer agreed to">
+          {listed !== undefined && listed !== sent?.grandTotal && (
+            <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
+          )}
+        </Totals>
+      </div>
+    </details>
   );
 }
 
@@ -324,7 +318,7 @@ function Line({ line }: { line: DeskLine }) {
   const options = cleanLine(line.options);
   return (
     <li className="line" data-state={quantity === 0 ? 'out' : undefined}>
-      <Picture address={line.isKnown ? shop.picture(line.id) : null} />
+      <Picture address={line.isKnown ? shop.picture(line.id) : null} isSmall />
       <span className="line-name">
         <strong>{`${quantity} × `}</strong>
         <bdi>{cleanLine(line.name)}</bdi>
@@ -351,31 +345,4 @@ function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskL
     ...(quantity === orderedQuantity ? [] : [[...removed, ordered].join('; ')]),
     ...(price === orderedPrice ? [] : [`${formattedPrice(price)} each; ${formattedPrice(orderedPrice)} agreed`]),
   ];
-}
-
-interface ChatLinkProps {
-  order: WorkedOrder;
-  others?: readonly WorkedOrder[];
-  to: Chat;
-  language: Language;
-  className: string;
-  /** The label for screen readers, which lack the context on the screen. */
-  spoken?: string;
-  children: ReactNode;
-}
-
-/** Leads to WhatsApp, with the message for the order's state. `others` are in the same parcel. */
-export function ChatLink({ order, others, to, language, className, spoken, children }: ChatLinkProps) {
-  const { shop } = useFrame();
-  return (
-    <a
-      className={`button ${className}`}
-      href={chatLink(to.number, customerMessage(order, shop, language, others))}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={spoken}
-    >
-      {children}
-    </a>
-  );
 }

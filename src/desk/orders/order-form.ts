@@ -180,7 +180,7 @@ export function dayErrors(day: string, time: number): readonly FieldError[] {
 }
 
 /** What is shown of a payment is saved together. */
-const paymentFields = ['paid', 'rest', 'charge', 'receipt', 'day'] as const;
+export const paymentFields = ['paid', 'rest', 'charge', 'receipt', 'day'] as const;
 
 /** The fields that differ from the order as the page had it. */
 export function changedEntries(

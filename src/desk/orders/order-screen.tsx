@@ -13,26 +13,28 @@ import { shortName } from '#order/order-reference.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
-import { AnswerBadge, Origin, StateBadge } from './list-screen.tsx';
+import { AnswerBadge, OriginBadge, StateBadge } from './order-row.tsx';
 import {
   ActionButton,
   Advance,
+  Amounts,
   type CardProps,
   CityCard,
-  Contents,
+  Fold,
   OrderField,
+  OrderLines,
   OrderPageLink,
-  SameNumberCard,
+  Papers,
   Shipping,
   TrackingFields,
   orderFormId,
 } from './order-cards.tsx';
-import { CustomerCard } from './customer-card.tsx';
+import { ChatMessage, CustomerFacts, EarlierOrders, NearOrders } from './customer-card.tsx';
 import { CourierPayment } from './payment-card.tsx';
 import { MessageCard, MessageText } from './message-cards.tsx';
 import { maxNote, type OrderAction } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
-import { orderStates, sentStates, stateFacts } from '#shop/order-states.ts';
+import { type OrderState, orderStates, sentStates, stateFacts, unsentStates } from '#shop/order-states.ts';
 
 interface Props extends CardProps {
   /** The action that waits for an answer to the customer's cancellation. */
@@ -54,7 +56,8 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
   const isMessage = !isErased && record.check.kind === 'unreadable';
   const warnings = isErased ? [] : orderWarnings(order);
   // Also after the retention period a parcel may be delivered or returned, and its courier may pay.
-  const hasLeft = sentStates.includes(now.state);
+  const hasSteps = !now.madeInto && (!isErased || sentStates.includes(now.state));
+  const phone = now.contents?.customer.phone ?? '';
   return (
     <>
       <Heading
@@ -62,8 +65,8 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
         hasForm={Object.keys(props.entered).length > 0}
       />
       <p className="row-foot">
-        <StateBadge state={now.state} isMadeInto={now.madeInto !== null} />
-        <Origin origin={record.origin ?? null} />
+        <StateBadge now={now} />
+        <OriginBadge origin={record.origin} />
         <span className="quiet">{pakistanClock(record.acceptedAt)}</span>
       </p>
       {now.answer !== null && (
@@ -84,15 +87,7 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
           ))}
         </ul>
       )}
-      <SaveOnEnter form={orderFormId} name="action" />
-      {same && (
-        <SameNumberCard
-          same={same}
-          phone={now.contents?.customer.phone ?? ''}
-          order={{ ...record, state: now.state }}
-          button={{ form: orderFormId }}
-        />
-      )}
+      {same && <NearOrders same={same} order={{ ...record, state: now.state }} button={{}} />}
       {record.erasedAt !== null && (
         <p>
           {`Personal details were erased on ${pakistanClock(record.erasedAt)}, at the end of their retention period.`}
@@ -103,15 +98,22 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
         id={orderFormId}
         action={orderAddress(record.id)}
         hidden={{ sequence: now.sequence, shared }}
-        className="columns"
+        className="columns order-page"
       >
         <div className="stack">
+          <SaveOnEnter form={orderFormId} name="action" />
           {isCancelOpen(now) && <Cancellation order={order} blocked={blocked} />}
           {isMessage && <MessageCard order={order} />}
-          {!now.madeInto && (!isErased || hasLeft) && <State {...props} isToTell={isToTell} />}
-          {contents && <CustomerCard order={order} contents={contents} chats={chats} />}
+          {(contents || hasSteps) && (
+            <section className="card order-card" aria-label="Order">
+              {contents && <OrderLines contents={contents} />}
+              {contents && <Amounts order={order} contents={contents} weight={weight} />}
+              {contents && <CustomerFacts order={order} contents={contents} />}
+              {same && <EarlierOrders same={same} phone={phone} button={{}} />}
+              {hasSteps && <NextStep {...props} isToTell={isToTell} />}
+            </section>
+          )}
           {contents && <CityCard {...props} />}
-          {contents && <Contents order={order} contents={contents} weight={weight} />}
           {isMessage && (
             <section className="card">
               <h2>The original message</h2>
@@ -120,11 +122,12 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
           )}
         </div>
         <div className="stack">
+          <CourierPayment {...props} />
           {!isErased && !now.madeInto && <Shipping {...props} />}
           {contents && <Advance {...props} />}
-          <CourierPayment {...props} />
-          {contents && <OrderPageLink {...props} />}
           {!isErased && <Note {...props} />}
+          {contents && <ChatMessage order={order} chats={chats} />}
+          {contents && <OrderPageLink {...props} />}
           <Mails record={record} shownAt={shownAt} />
           <History record={record} />
           <RingOffer />
@@ -155,7 +158,8 @@ function Cancellation({ order: { now }, blocked }: Pick<Props, 'order' | 'blocke
   );
 }
 
-function State({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
+/** What usually follows, the way back, and in a fold all other changes. */
+function NextStep({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
   const { order } = props;
   const { record, now } = order;
   const { state, lastChange } = now;
@@ -164,9 +168,8 @@ function State({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
   // An erased order that was not sent has no buttons, so nothing here leads to such a state.
   const canUndo = !isErased || (acceptsWhenErased(now, { kind: 'undo' }) && sentStates.includes(undone().state));
   const next = stateFacts[state].next;
-  const others = (isErased ? sentStates : orderStates).filter((each) => each !== state && each !== next);
   return (
-    <section className="card stack" aria-label="State">
+    <>
       {next === 'shipped' && <TrackingFields {...props} />}
       {isToTell && <LinkButton label="Tell the customer" look="call wide" href={addresses.tell} />}
       {next && (
@@ -180,29 +183,41 @@ function State({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
       {lastChange && canUndo && (
         <ActionButton value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />
       )}
-      <details>
-        <summary>Change status</summary>
-        <div className="stack">
-          {others.map((each) => (
-            <ActionButton
-              key={each}
-              value={each}
-              label={stateFacts[each].action}
-              look={each === 'cancelled' ? 'danger wide' : 'quiet wide'}
-            />
-          ))}
-        </div>
-      </details>
-    </section>
+      {unsentStates.includes(state) && <Papers order={order} />}
+      <Changes order={order} next={next} />
+    </>
+  );
+}
+
+function Changes({ order: { record, now }, next }: Pick<CardProps, 'order'> & { next: OrderState | null }) {
+  const isErased = record.erasedAt !== null;
+  const others = (isErased ? sentStates : orderStates).filter((each) => each !== now.state && each !== next);
+  return (
+    <details>
+      <summary>Change or cancel</summary>
+      <div className="stack">
+        {!isErased && now.contents && (
+          <ActionButton value="correct" label="Correct products, address or fee" look="quiet wide" />
+        )}
+        {others.map((each) => (
+          <ActionButton
+            key={each}
+            value={each}
+            label={stateFacts[each].action}
+            look={each === 'cancelled' ? 'danger wide' : 'quiet wide'}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 
 function Note(props: CardProps) {
+  const { order, entered } = props;
   const { couriers } = useFrame().shop;
   const isInSheet = couriers.some(({ sheet = [] }) => sheet.some(({ value }) => value === 'note'));
   return (
-    <section className="card stack">
-      <h2>Note</h2>
+    <Fold title="Note" isOpen={order.now.note !== '' || entered.note !== undefined}>
       <OrderField
         {...props}
         name="note"
@@ -211,21 +226,17 @@ function Note(props: CardProps) {
         maxLength={maxNote}
       />
       <ActionButton value="save" label="Save the note" />
-    </section>
+    </Fold>
   );
 }
 
 function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
   const { mails, erasedAt } = record;
+  const hasProblem = ({ state }: MailRecord) => state === 'held' || state === 'undeliverable';
   return (
-    <section className="card">
-      <h2>Mails</h2>
+    <Fold title="Mails" isOpen={mails.some(hasProblem)}>
       {mails.map((mail) => (
-        <div
-          key={mail.kind}
-          className="mail"
-          data-state={/held|undeliverable/.test(mail.state) ? 'problem' : undefined}
-        >
+        <div key={mail.kind} className="mail" data-state={hasProblem(mail) ? 'problem' : undefined}>
           <h3>{mailTitles[mail.kind]}</h3>
           {mailSentences(mail, shownAt).map((sentence) => (
             <p key={sentence}>{sentence}</p>
@@ -241,7 +252,7 @@ function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
           <p>{confirmationText(record)}</p>
         </div>
       )}
-    </section>
+    </Fold>
   );
 }
 
@@ -264,8 +275,7 @@ function History({ record }: { record: OrderRecord }) {
   const entries = historyEntries(record, shop.provinces);
   if (entries.length === 0) return null;
   return (
-    <section className="card">
-      <h2>History</h2>
+    <Fold title="History">
       <ol className="history">
         {entries.map(({ number, at, title, details }) => (
           <li key={number} className="between">
@@ -279,6 +289,6 @@ function History({ record }: { record: OrderRecord }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Fold>
   );
 }

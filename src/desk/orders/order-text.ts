@@ -101,11 +101,20 @@ export function parcelWeightText({ grams, missing }: ParcelWeight, entered = 0):
   return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
 }
 
+interface NamedOrder extends Pick<WorkedOrder, 'now'> {
+  readonly record: Pick<OrderRecord, 'key' | 'copy' | 'erasedAt'>;
+}
+
+/** The heading of an order in a list. */
+export function customerName({ record, now }: NamedOrder): string {
+  if (record.erasedAt !== null) return 'Erased';
+  return now.contents ? listedText(now.contents.customer.name) || 'No name' : 'Unreadable message';
+}
+
 /** An order as its owner knows it: by its customer's name. */
-export function namedOrder({ record, now }: WorkedOrder): string {
-  const isMessage = record.erasedAt === null && now.contents === null;
-  const name = isMessage ? 'Unreadable message' : listedText(now.contents?.customer.name ?? '');
-  return name === '' ? shortName(record) : `${name} (${shortName(record)})`;
+export function namedOrder(order: NamedOrder): string {
+  const name = shortName(order.record);
+  return order.record.erasedAt === null ? `${customerName(order)} (${name})` : name;
 }
 
 export const cancellingReason = 'waits for your answer: its customer wants to cancel it.';

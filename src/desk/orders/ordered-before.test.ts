@@ -108,7 +108,7 @@ describe('the delivery fee of a new order', () => {
   ])('is what the owner agreed on: %s', async (fee, charges) => {
     const desk = await agreed(fee);
     expect([desk.saved.status, await chargesOf(desk)]).toEqual([303, charges]);
-    expect(await desk.read('/?attention=1')).toContain('No orders found.');
+    expect(await desk.read('/?show=attention')).toContain('Nothing needs attention.');
   });
 
   it('that can’t be read is refused at its field, and then corrected', async () => {

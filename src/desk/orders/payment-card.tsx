@@ -5,8 +5,8 @@ import { formattedPrice } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { pakistanDay, pakistanMidnight } from '#shop/time.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { ActionButton, type CardProps, OrderField } from './order-cards.tsx';
-import { entriesOf, maxOrderLine, noCourier, paidLabel, restLabels, rests } from './order-form.ts';
+import { ActionButton, type CardProps, Fold, OrderField } from './order-cards.tsx';
+import { entriesOf, maxOrderLine, noCourier, paidLabel, paymentFields, restLabels, rests } from './order-form.ts';
 import { paymentText } from './order-text.ts';
 
 export function CourierPayment(props: CardProps) {
@@ -16,10 +16,10 @@ export function CourierPayment(props: CardProps) {
   const isReturned = now.state === 'returned';
   if (now.state !== 'delivered' && !isReturned && now.payments.length === 0) return null;
   const courier = cleanLine(now.courier);
+  const isEntered = paymentFields.some((field) => entered[field] !== undefined);
   const deliveredAt = record.events[(now.stateEvent ?? 0) - 1]?.madeAt;
   return (
-    <section className="card stack">
-      <h2>{paidLabel}</h2>
+    <Fold title={paidLabel} isOpen={owed > 0 || over > 0 || isReturned || isEntered}>
       <p>
         {owed > 0 ? `Still owed: ${formattedPrice(owed)}` : 'Nothing is owed'}
         {owed > 0 && deliveredAt !== undefined && `, delivered on ${pakistanDay(deliveredAt)}`}.
@@ -59,7 +59,7 @@ export function CourierPayment(props: CardProps) {
       <p className="row-who">
         <ActionButton value="cash" label={`Cash: ${courier || noCourier}`} />
       </p>
-    </section>
+    </Fold>
   );
 }
 

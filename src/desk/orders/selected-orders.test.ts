@@ -56,7 +56,7 @@ describe('several orders at once', () => {
     expect(await states()).toEqual(['new', 'new', 'packed']);
     expect((await orders.order(3))?.record.events).toHaveLength(1);
     expect((await logged(account)).filter((words) => words.endsWith(': Packed'))).toHaveLength(2);
-    expect(await read('/?state=packed')).toContain('0A2Q');
+    expect(await read('/?show=ship')).toContain('0A2Q');
   });
 
   it('are confirmed together, and all of it is undone by one button (D72)', async () => {
@@ -192,15 +192,15 @@ describe('several orders at once', () => {
     ['slips', '/slips?of=2,1'],
     ['labels', '/labels?of=2,1'],
     ['tracking', '/tracking'],
-    ['back', '/?state=packed'],
+    ['back', '/?show=ship'],
     ['undo', null],
   ])('keep the courier that was entered before the button “%s” was pressed (D72)', async (button, next) => {
     const { pressWith, press, orders, states, submit } = await openDesk(2);
-    const page = await (await pressWith('shipped', ['2-0', '1-0'], { list: 'state=packed&select=some' })).text();
+    const page = await (await pressWith('shipped', ['2-0', '1-0'], { list: 'show=ship&select=some' })).text();
     const form = new PageForm(page);
     expect(form.sent().get('action')).toBe('courier');
     const without = await submit('/several', form, button === 'undo' ? 'back' : button);
-    expect(without.location).toBe(next ?? '/?state=packed');
+    expect(without.location).toBe(next ?? '/?show=ship');
     const answer = await submit('/several', form.fill('courier', 'TCS'), button);
     expect([answer.location, await states()]).toEqual([
       next,
@@ -231,14 +231,14 @@ describe('several orders at once', () => {
       [['x', '0-0', '1', '-1-0'], 'Nothing was selected.'],
       [many, `You selected ${many.length} orders. Select at most 100; nothing was done.`],
     ] as const) {
-      const response = await pressWith('packed', selected, { list: 'state=new&select=some' });
+      const response = await pressWith('packed', selected, { list: 'show=confirm&select=some' });
       const html = await response.text();
       expect([response.status, textOf(html)]).toEqual([409, expect.stringContaining(words)]);
       expect(offered(html)).toEqual(['1-0']);
     }
     expect(await states()).toEqual(['new']);
     clock.advance(dayMs);
-    const today = await (await pressWith('packed', [], { list: 'since=today&select=some' })).text();
+    const today = await (await pressWith('packed', [], { list: 'show=today&select=some' })).text();
     expect(offered(today)).toEqual([]);
   });
 
@@ -270,8 +270,8 @@ describe('several orders at once', () => {
       const form = new PageForm(await (await pressWith('packed', ['1-0'], { list })).text());
       return (await submit('/several', form, 'back')).location;
     };
-    expect(await back('state=new&before=9&select=some')).toBe('/?state=new&before=9');
-    expect(await back('//evil.example/?state=new')).toBe('/');
+    expect(await back('show=confirm&before=9&select=some')).toBe('/?show=confirm&before=9');
+    expect(await back('//evil.example/?show=confirm')).toBe('/');
     expect(await back('cash')).toBe('/cash');
   });
 

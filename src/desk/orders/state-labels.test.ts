@@ -36,7 +36,7 @@ it('the desk’s pages and tables have the label of a state, and nowhere its key
   const [moved, again] = [await pack(), await pack()];
   expect(textOf(moved)).toContain('1 order marked as in the box');
   expect(textOf(again)).toContain('is already in the box');
-  const pages = ['/', '/?state=packed', '/orders/1', '/orders/2', '/shop/messages', '/log'];
+  const pages = ['/', '/?show=ship', '/orders/1', '/orders/2', '/shop/messages', '/log'];
   const shown = [moved, again, ...(await Promise.all(pages.map(async (page) => html(page))))].map(textOf);
   for (const text of shown) {
     expect(text).toMatch(/in the box/i);

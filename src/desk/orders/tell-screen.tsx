@@ -10,7 +10,7 @@ import { pluralize } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { listedText } from '#shop/text.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { ChatLink } from './order-cards.tsx';
+import { ChatLink } from './customer-card.tsx';
 import { chatsOf } from './order-text.ts';
 import { selectedValue } from './selected-orders.ts';
 
