@@ -6,7 +6,8 @@ import { dialledNumber, isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
 import { cleanLine } from '#shop/text.ts';
 import { provinceName, cleanField, postalCodeOf } from './customer-fields.ts';
-import type { DeskOrder, OrderContents, DeskLine } from './desk-order.ts';
+import type { DeskOrder } from './desk-order.ts';
+import type { DeskLine, OrderContents } from './order-contents.ts';
 import type { PricedProduct } from '#shop/product.ts';
 
 /** A parcel whose facts are certain. */

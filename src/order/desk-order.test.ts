@@ -6,7 +6,6 @@ import {
   acceptsWhenErased,
   amountToCollect,
   type Change,
-  type Correction,
   correctedCheck,
   decideEvent,
   type DeskEvent,
@@ -17,6 +16,7 @@ import {
   takesAnswer,
   orderMoney,
 } from './desk-order.ts';
+import type { Correction } from './order-contents.ts';
 import type { OrderCheck } from './check-order.ts';
 import { orderStates, type OrderState } from '#shop/order-states.ts';
 

@@ -3,15 +3,8 @@ import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
-import {
-  type Answer,
-  type DeskLine,
-  type DeskOrder,
-  type Payment,
-  amountToCollect,
-  deskOrder,
-  orderMoney,
-} from './desk-order.ts';
+import { type Answer, type DeskOrder, type Payment, amountToCollect, deskOrder, orderMoney } from './desk-order.ts';
+import type { DeskLine } from './order-contents.ts';
 import { isVerified } from './check-order.ts';
 import { customerDoubts } from './customer-doubts.ts';
 import { parseOrderName } from './order-reference.ts';

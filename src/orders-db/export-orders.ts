@@ -1,4 +1,5 @@
-import { amountToCollect, type DeskOrder, type OrderContents } from '#order/desk-order.ts';
+import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
+import type { OrderContents } from '#order/order-contents.ts';
 import { isLate } from '#order/order.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';

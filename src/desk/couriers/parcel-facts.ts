@@ -6,7 +6,8 @@ import { type ParcelWeight, parcelWeight, type CourierParcel, unweighedLine } fr
 import { parsePrice, plainDigits } from '#shop/numbers.ts';
 import { parseWeight, weightText } from '#shop/weight.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
-import { amountToCollect, type DeskLine } from '#order/desk-order.ts';
+import { amountToCollect } from '#order/desk-order.ts';
+import type { DeskLine } from '#order/order-contents.ts';
 import { type SheetColumn, sheetNeeds } from '#shop/couriers.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { shortName } from '#order/order-reference.ts';

@@ -6,7 +6,7 @@ import { Options, Field, useMessage } from '#desk/page/field.tsx';
 import { useFrame, Picture } from '#desk/page/layout.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, ProductSearch } from '#desk/page/form.tsx';
-import type { DeskLine, OrderContents } from '#order/desk-order.ts';
+import type { DeskLine, OrderContents } from '#order/order-contents.ts';
 import { shortName } from '#order/order-reference.ts';
 import { formattedPrice, noRupees, times } from '#shop/money.ts';
 import { type PricedProduct, isInquiryOnly } from '#shop/product.ts';

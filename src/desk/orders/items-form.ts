@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { type FieldError, maxSearch, parseForm, textField, tooLong } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
-import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
+import type { Correction, DeskLine, OrderContents } from '#order/order-contents.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
 import { type PricedProduct, isInquiryOnly, isSoldOut, unitPrice } from '#shop/product.ts';
 import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';

@@ -17,7 +17,6 @@ import { cityOf } from '#order/city.ts';
 import { customerDoubts } from '#order/customer-doubts.ts';
 import {
   amountToCollect,
-  type DeskLine,
   type DeskOrder,
   type HistoryStep,
   isCancelOpen,
@@ -25,6 +24,7 @@ import {
   type Paid,
   type Payment,
 } from '#order/desk-order.ts';
+import type { DeskLine } from '#order/order-contents.ts';
 import { isVerified, findingsForOwner } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
