@@ -58,9 +58,10 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
     },
     contact: { path: routes.contact.href(), heading: contactHeading },
     /** Links in the order of the pages (R024-R026). */
-    menuGroups: speciesPages.map(({ path, menuLabel, listings }) => ({
+    menuGroups: speciesPages.map(({ species, path, menuLabel, listings }) => ({
       path,
       label: menuLabel,
+      name: animals[species].plural,
       links: listings.map((listing) => ({ path: listing.path, label: listing.menuLabel })),
     })),
     /** The menu's links below the animals (R027). */

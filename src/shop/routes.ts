@@ -29,6 +29,8 @@ export interface MenuLink {
 
 /** An animal: a link to its landing page, and the links below it (R012, R013). */
 export interface MenuGroup extends MenuLink {
+  /** In a sentence: `Dogs`. */
+  readonly name: string;
   readonly links: readonly MenuLink[];
 }
 

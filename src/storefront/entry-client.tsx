@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   // Loaded after the first screen, which doesn't need it.
-  await watchOrders(router);
+  await watchOrders();
   registerServiceWorker();
   await navigator.serviceWorker?.ready; // The data is on the device.
   await warmUp(router);

@@ -1,19 +1,16 @@
 /**
- * News of the shopper's orders at the top of every page. The outbox is loaded on pages that need it: most devices have
- * never opened the checkout, which makes its database. It looks at the start, whenever an order was placed, the
- * connection or the page comes back, and each minute, for what a closed tab may have left.
+ * What every page tells: in one strip of the header that the device is offline and that orders wait, and at the top which
+ * orders have arrived. The outbox is loaded on pages that need it: most devices have never opened the checkout, which
+ * makes its database. It looks at the start, whenever an order was placed, the connection or the page comes back, and
+ * each minute, for what a closed tab may have left.
  */
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
+import { useEffect, useSyncExternalStore } from 'react';
 import { shortReference } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/time.ts';
-import { whenIdle } from './browser/moments.ts';
 import type { orderNews } from './outbox/outbox.ts';
-import type { Router } from './router/router.ts';
-import { RouterContext } from './router/use-router.ts';
 import * as styles from './shell/header.module.css';
-import { announce } from './ui/announcer.tsx';
+import { announce, useAnnouncement } from './ui/announcer.tsx';
 import { RecentOrdersLink } from './ui/link.tsx';
 
 type NewsSource = typeof orderNews;
@@ -23,16 +20,21 @@ const lookEveryMs = 60_000;
 /** A database that doesn't answer may have an order. */
 const answerWithinMs = 1000;
 
-let isShown = false;
+const noNews: News = { waiting: 0, isAtRisk: false, arrived: [] };
+/** Null until the outbox is loaded. */
+let source: NewsSource | null = null;
+const listeners = new Set<() => void>();
 
 /** Sends the orders that earlier visits left, and tells the shopper of them. Resolves after the first look. */
-export function watchOrders(router: Router): Promise<void> {
+export function watchOrders(): Promise<void> {
   const look = async (): Promise<void> => {
     if (!(await mayHaveOrders())) return;
     try {
-      const outbox = await import('./outbox/outbox.ts');
-      showNews(router, outbox.orderNews);
-      await outbox.startOutbox();
+      const { orderNews, startOutbox } = await import('./outbox/outbox.ts');
+      if (!source) orderNews.subscribe(notify);
+      source = orderNews;
+      notify();
+      await startOutbox();
     } catch (error) {
       console.warn('outbox: it could not be loaded; it is tried again', error);
     }
@@ -53,48 +55,76 @@ async function mayHaveOrders(): Promise<boolean> {
   }
 }
 
-/** In an element of its own, as the prerendered page has none. */
-function showNews(router: Router, news: NewsSource): void {
-  if (isShown) return;
-  isShown = true;
-  whenIdle(() => {
-    const place = document.createElement('aside');
-    place.ariaLabel = 'Your orders';
-    document.body.prepend(place);
-    createRoot(place).render(
-      <RouterContext value={router}>
-        <NewsLines {...news} />
-      </RouterContext>,
-    );
-  });
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
-function NewsLines({ subscribe, current, dismiss }: NewsSource) {
-  const { arrived, ...orders } = useSyncExternalStore(subscribe, current);
-  const wait = waitingMessage(orders);
-  return (
-    <>
-      {wait && (
-        <Line sentence={wait} spoken="You have an order that has not reached the shop yet.">
-          <RecentOrdersLink />
-        </Line>
-      )}
-      {arrived.map((arrival) => (
-        <Line key={arrival.reference} sentence={arrivedMessage(arrival)} spoken="The shop has your order.">
-          <button type="button" onClick={() => dismiss(arrival.reference)}>
-            Close
-          </button>
-        </Line>
-      ))}
-    </>
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useNews(): News {
+  return useSyncExternalStore(
+    subscribe,
+    () => source?.current() ?? noNews,
+    () => noNews,
   );
 }
 
-function Line({ sentence, spoken, children }: { sentence: string; spoken: string; children: ReactNode }) {
-  useEffect(() => announce(spoken), [spoken]);
+/** The strip below the header's bar, while the device is offline or an order waits. */
+export function WaitingLine() {
+  const news = useNews();
+  const isOnline = useSyncExternalStore(
+    subscribeConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const wait = waitingMessage(news);
+  useAnnouncement(isOnline ? 'Back online.' : 'No connection. You can still look around and order.');
+  useAnnouncement(wait && 'You have an order that has not reached the shop yet.');
+  if (isOnline && !wait) return null;
   return (
-    <p className={styles['offline']} data-state="offline">
-      <span>{sentence}</span> {children}
+    <p className={styles['notice']}>
+      {!isOnline && <span>You are offline. </span>}
+      {wait ? (
+        <>
+          <span>{wait}</span> <RecentOrdersLink />
+        </>
+      ) : (
+        <span>You can still look around and order: we’ll send it when you’re back online.</span>
+      )}
+    </p>
+  );
+}
+
+function subscribeConnection(listener: () => void): () => void {
+  const end = new AbortController();
+  for (const event of ['online', 'offline']) window.addEventListener(event, listener, end);
+  return () => end.abort();
+}
+
+/** The orders that the shop got after their page was left. It scrolls away with the page. */
+export function Arrivals() {
+  const { arrived } = useNews();
+  if (arrived.length === 0) return null;
+  return (
+    <aside aria-label="Your orders">
+      {arrived.map((arrival) => (
+        <ArrivedLine key={arrival.reference} arrival={arrival} />
+      ))}
+    </aside>
+  );
+}
+
+function ArrivedLine({ arrival }: { arrival: News['arrived'][number] }) {
+  useEffect(() => announce('The shop has your order.'), []);
+  return (
+    <p className={styles['notice']}>
+      <span>{arrivedMessage(arrival)}</span>{' '}
+      <button type="button" onClick={() => source?.dismiss(arrival.reference)}>
+        Close
+      </button>
     </p>
   );
 }

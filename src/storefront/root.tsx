@@ -3,6 +3,7 @@ import { ChatButton } from './shell/chat-button.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header, NoScriptLine } from './shell/header.tsx';
 import { useHydrated } from './browser/moments.ts';
+import { Arrivals, WaitingLine } from './order-news.tsx';
 import { usePageViews } from './browser/page-views.ts';
 import type { RouteLocation, Router } from './router/router.ts';
 import { RouterContext, useRouter, useShown } from './router/use-router.ts';
@@ -49,8 +50,11 @@ function Shell() {
 /** Created once, as it is the same on every screen: no page change renders it again. */
 const above = (
   <>
+    <Arrivals />
     <div className={styles['top']}>
-      <Header />
+      <Header>
+        <WaitingLine />
+      </Header>
       <Toasts />
     </div>
     <NoScriptLine />

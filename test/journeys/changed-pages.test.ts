@@ -82,7 +82,7 @@ describe.each([
     await page.locator('[name=message]').pressSequentially('Salam!\nکیا');
     await letIn();
     // The last part of the page to come.
-    await page.getByTestId('open-now').first().getByText(/\w/).waitFor();
+    await page.getByRole('contentinfo').getByTestId('open-now').getByText(/\w/).waitFor();
     const value = (name: string) => page.locator(`[name=${name}]`).inputValue();
     await expect.poll(async () => [await value('firstName'), await value('message')]).toEqual(['Sana', 'Salam!\nکیا']);
     await page.keyboard.type(' حال');

@@ -1,12 +1,12 @@
 /** The contact page: a form that sends nothing by itself, and how to reach the shop (R225-R230), and whether it is open now. */
 import { describe, expect, it } from 'vitest';
-import { chatLink, mailLink } from '#shop/links.ts';
+import { chatLink, mailLink, phoneLink } from '#shop/links.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { open } from '#test/support/pages.ts';
 
 const { browser, shop } = await startJourneys();
-const { chatNumber, email } = shippedCatalogue.shop;
+const { chatNumber, email, phone: phoneNumber } = shippedCatalogue.shop;
 
 const written = {
   'First Name': 'Sana',
@@ -51,6 +51,21 @@ describe('the contact page', () => {
     await expect.poll(() => invalid.count()).toBe(4);
     expect(await page.locator('main form').textContent()).toBe(before);
     expect(await page.locator('main form').evaluate((form) => form.hasAttribute('novalidate'))).toBe(false);
+  });
+
+  it('has Call and WhatsApp above the form, and no link that is hard to tap', async () => {
+    const { page } = await visitor(browser, { width: 360, height: 590 });
+    await open(page, `${shop.url}/contact`);
+    const main = page.getByRole('main');
+    const call = main.getByRole('link', { name: 'Call us' });
+    expect(await call.getAttribute('href')).toBe(phoneLink(phoneNumber));
+    expect(await main.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(chatLink(chatNumber));
+    const bottom = ({ y = 0, height = 0 } = {}) => y + height;
+    expect(bottom((await call.boundingBox()) ?? {})).toBeLessThan((await main.locator('form').boundingBox())?.y ?? 0);
+    const heights = await main
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
   it('sends nothing, logs once, keeps what was typed, and offers to send it by chat or mail (R227, R228, D30)', async () => {

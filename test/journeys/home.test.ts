@@ -173,6 +173,15 @@ describe('the welcome toast', () => {
     await expect.poll(toasts).toEqual([welcome, welcome]);
   });
 
+  it.each([360, 390])('has two lines, which leave the heading and the hero’s link free at %i px', async (width) => {
+    const { page } = await visitor(browser, { width, height: 590 });
+    await open(page, `${shop.url}/`);
+    const toast = await page.getByTestId('toast').boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(toast?.height).toBeLessThan(60);
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  });
+
   it('is gone after 3 s even while the window has no focus, which stops the time of other toasts (R104)', async () => {
     const page = await begin(desktop);
     await page.addInitScript(() => {

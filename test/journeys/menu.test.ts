@@ -1,6 +1,7 @@
 /** The two menus: drop-downs on wide screens, a slide-over on narrow ones (R012-R027). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { chatLink, phoneLink } from '#shop/links.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { isOnTop, open } from '#test/support/pages.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -79,6 +80,22 @@ describe('the menu of wide screens', () => {
 });
 
 describe('the menu of narrow screens', () => {
+  it('has the logo, which leads home, and phone, WhatsApp and hours at its foot', async () => {
+    await open(small, `${shop.url}/cart`);
+    await slideOver();
+    const { phone: number, chatNumber, name } = shippedCatalogue.shop;
+    const hrefOf = (link: string) => panel.getByRole('link', { name: link, exact: true }).getAttribute('href');
+    expect(await hrefOf(number)).toBe(phoneLink(number));
+    expect(await hrefOf('Chat on WhatsApp')).toBe(chatLink(chatNumber));
+    await panel
+      .getByTestId('open-now')
+      .getByText(/^(Open|Closed) now/)
+      .waitFor();
+    await panel.getByRole('link', { name: `${name} home` }).tap();
+    await heading(small, shippedCatalogue.shop.texts.heroTitle);
+    expect(await panel.isVisible()).toBe(false);
+  });
+
   it('closes by backdrop, button or Escape, and opens again with its groups collapsed (R016, R017)', async () => {
     await open(small, `${shop.url}/cart`);
     const backdrop = small.getByTestId('mobile-backdrop');
@@ -186,7 +203,7 @@ describe('the menu of narrow screens', () => {
 it('both menus have the links of DOG, CAT and BIRD, in order, the four others, and nothing else (R021, R024-R027)', async () => {
   await open(small, `${shop.url}/cart`);
   await slideOver();
-  for (const menu of [panel, bar(wide)]) {
+  for (const menu of [panel.getByRole('navigation'), bar(wide)]) {
     for (const { label, path, links } of menuGroups) {
       const toggle = menu.page().getByRole('button', { name: `${label} categories` });
       const item = menu.getByRole('listitem').filter({ has: toggle });

@@ -193,8 +193,20 @@ describe('an order that is waiting', () => {
     await next.evaluate(() => window.dispatchEvent(new Event('online')));
     await waits(next).waitFor();
     await expect.poll(() => announced(next)).toContain('You have an order that has not reached the shop yet.');
-    await next.getByRole('complementary', { name: 'Your orders' }).getByRole('link', { name: 'Recent orders' }).tap();
+    await next.getByRole('banner').getByRole('link', { name: 'Recent orders' }).tap();
     await next.getByText(/^Saved on this device for now\. .* The shop is busy\. /).waitFor();
+  });
+
+  it('is told in one strip with the lost connection', async () => {
+    const { context, next } = await nextVisit();
+    await next.goto(`${shop.url}/contact`);
+    await waits(next).waitFor();
+    await context.setOffline(true);
+    const strip = next.getByRole('banner').getByText('You are offline.').locator('..');
+    await expect
+      .poll(() => strip.textContent())
+      .toBe('You are offline. 1 order is waiting to be sent. Keep this page open. Recent orders');
+    expect(await waits(next).count()).toBe(1);
   });
 
   it('says once when it was sent', async () => {

@@ -132,6 +132,25 @@ it('the footer leads to the contact page; both have phone, e-mail and Islamabad 
   }
 });
 
+it('the footer leads to each animal and to the other pages of the shop', async () => {
+  const page = await begin('/cart');
+  const links = page.getByRole('contentinfo').getByRole('listitem').getByRole('link');
+  const found = await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
+  expect(found.slice(0, 6)).toEqual([
+    'Dogs /dog-main',
+    'Cats /cat-main',
+    'Birds /bird-main',
+    'Shop All /shop-all',
+    'Pharmacy /pharmacy',
+    'New Pet at Home /baby-pet',
+  ]);
+});
+
+it('the header leaves most of a phone on its side to the page', async () => {
+  const page = await begin('/contact', { width: 740, height: 360 });
+  expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(88);
+});
+
 const places = [0, 300, 99_999];
 const chatOf = (page: Page) => page.getByRole('link', { name: 'Chat with us on WhatsApp' });
 

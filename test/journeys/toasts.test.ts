@@ -125,8 +125,13 @@ describe('a toast', () => {
     });
     const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
     const isOverShare = await close.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const below = document.elementsFromPoint(left + width / 2, top + height / 2);
+      const middleOf = (element: Element | null) => {
+        const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        return top + height / 2;
+      };
+      window.scrollBy(0, middleOf(document.querySelector('[aria-label^="Share "]')) - middleOf(button));
+      const { left, width } = button.getBoundingClientRect();
+      const below = document.elementsFromPoint(left + width / 2, middleOf(button));
       return width >= 24 && below.some((element) => element.ariaLabel?.startsWith('Share '));
     });
     expect(isOverShare).toBe(true);
@@ -162,6 +167,37 @@ describe('a toast', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
+  it.each([360, 390, 768, 1280])(
+    'covers neither the pressed button, nor the link beside it, nor the heading, wherever the page is at %i px (R232)',
+    async (width) => {
+      const { page } = await withToast({ width, height: 800 });
+      const buy = page.getByTestId('buy');
+      for (let y = 0; y <= 600; y += 60) {
+        await page.evaluate((to) => window.scrollTo(0, to), y);
+        // As a finger would, without scrolling.
+        await buy.evaluate((button) => button instanceof HTMLElement && button.click());
+        await expect.poll(() => page.evaluate(coveredByToasts)).toEqual([]);
+      }
+    },
+  );
+
+  it('lies on the older ones like a card, until a pointer or the focus shows each', async () => {
+    const { page, toast } = await withToast();
+    await add(page);
+    const tops = () => toast.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const apart = async () => {
+      const [newest = 0, older = 0] = await tops();
+      return older - newest;
+    };
+    await expect.poll(apart).toBe(8);
+    await toast.first().hover();
+    await expect.poll(apart).toBeGreaterThan(50);
+    await page.mouse.move(5, 700);
+    await expect.poll(apart).toBe(8);
+    await page.keyboard.press('Alt+KeyT');
+    await expect.poll(apart).toBeGreaterThan(50);
+  });
+
   it('about the page before closes when the shopper opens another, but not the one of an order', async () => {
     const { page, toast } = await withToast(phone);
     await page.getByRole('link', { name: /^Cart/ }).tap();
@@ -178,3 +214,23 @@ describe('a toast', () => {
     expect(await toast.textContent()).toBe('Order placed successfully!');
   });
 });
+
+/** What the toasts, once they have come in, cover of the heading, the main action and what is beside it. */
+function coveredByToasts(): readonly string[] {
+  const toasts = [...document.querySelectorAll('[data-testid="toast"]')];
+  if (toasts.flatMap((one) => one.parentElement?.getAnimations() ?? []).some((one) => one instanceof CSSAnimation)) {
+    for (const motion of document.getAnimations()) if (motion instanceof CSSAnimation) motion.finish();
+    return ['one is coming in'];
+  }
+  const kept = [...document.querySelectorAll('main :is(h1, .in-reach > *)')];
+  return kept.flatMap((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const words = range.getBoundingClientRect();
+    const isCovered = toasts.some((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return words.right > left && words.left < right && words.bottom > top && words.top < bottom;
+    });
+    return isCovered ? [element.textContent] : [];
+  });
+}

@@ -65,9 +65,10 @@ function giveWay(chat: Element | null): (() => void) | undefined {
   };
 }
 
-/** A link around a picture is large enough to be tapped next to the chat button. */
+/** A link around a picture is large enough to be tapped next to the chat button; a dialog lies over it. */
 function isControl(element: Element): boolean {
-  return element.matches('button, label, input, select, textarea, summary, a') && !element.querySelector('a img');
+  const isLink = element.matches('button, label, input, select, textarea, summary, a');
+  return isLink && !element.querySelector('a img') && !element.closest('dialog');
 }
 
 function isPrice({ firstChild }: Element): boolean {

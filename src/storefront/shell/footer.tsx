@@ -2,10 +2,16 @@ import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { ContactLink, Link, RecentOrdersLink } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
-import { SocialLinks, Logo } from './header.tsx';
+import { SocialLinks } from './header.tsx';
+import { Logo } from './logo.tsx';
 import * as styles from './footer.module.css';
 
-/** Tagline, contact, placeholder entries, copyright and credit (R041-R047). */
+const shopPages = [
+  ...shopData.menuGroups.map(({ name, path }) => ({ label: name, path })),
+  ...shopData.menuLinks.filter(({ path }) => path !== routes.contact.href()),
+];
+
+/** Tagline, the shop's pages, contact, placeholder entries, copyright and credit (R041-R047). */
 export function Footer() {
   return (
     <footer className={`late scalloped ${styles['footer']}`}>
@@ -14,6 +20,16 @@ export function Footer() {
           <Logo />
           <p className={styles['tagline']}>{shopData.tagline}</p>
           <SocialLinks className={styles['social']} />
+        </div>
+        <div>
+          <h2 className={styles['heading']}>Shop</h2>
+          <ul className={styles['list']}>
+            {shopPages.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <div>
           <h2 className={styles['heading']}>Talk to us</h2>

@@ -5,15 +5,15 @@ import { routes } from '#shop/routes.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { ContactLink, Link } from '#storefront/ui/link.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
+import { Logo } from './logo.tsx';
 import { Search } from './search.tsx';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { MobileMenu } from './mobile-menu.tsx';
-import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { chatLink } from '#shop/links.ts';
 import * as styles from './header.module.css';
 
 /** The announcement bar and the navigation bar (R002-R013). */
-export function Header() {
+export function Header({ children }: { children: ReactNode }) {
   return (
     <header className={styles['header']}>
       <Banner />
@@ -28,7 +28,7 @@ export function Header() {
           <CartLink />
         </div>
       </div>
-      <OfflineLine />
+      {children}
     </header>
   );
 }
@@ -116,48 +116,6 @@ function PakistanFlag() {
       />
     </svg>
   );
-}
-
-/** Five ellipses in one path: each element costs time before the first paint. */
-const pad = 'M12.4 26a7.6 6.2 0 1 1 15.2 0 7.6 6.2 0 1 1-15.2 0';
-const toes =
-  'M7.06 20.62a3 4.2-24 1 1 5.48-2.44 3 4.2-24 1 1-5.48 2.44M12.92 13.12a3.1 4.5-6 1 1 6.16-.64 3.1 4.5-6 1 1-6.16.64M20.92 12.48a3.1 4.5 6 1 1 6.16.64 3.1 4.5 6 1 1-6.16-.64M27.46 18.18a3 4.2 24 1 1 5.48 2.44 3 4.2 24 1 1-5.48-2.44';
-
-/** A paw in the shop's green, and its name. Panja means paw. */
-export function Logo() {
-  return (
-    <span className={styles['brand']}>
-      <svg className={styles['paw']} viewBox="0 0 40 40" aria-hidden="true">
-        <circle cx="20" cy="20" r="20" />
-        <path d={pad + toes} />
-      </svg>
-      <span className={styles['name']}>{shop.name}</span>
-    </span>
-  );
-}
-
-/** A quiet line under the header while the device is offline. */
-function OfflineLine() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  useAnnouncement(online ? 'Back online.' : 'No connection. You can still look around and order.');
-  return (
-    <p className={styles['offline']} data-state={online ? 'online' : 'offline'}>
-      {online ? '' : 'You are offline. You can still look around and order: we’ll send it when you’re back online.'}
-    </p>
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }
 
 /** For browsers without a script: the links of the shop, and how to order. Menu, search and cart need a script. */

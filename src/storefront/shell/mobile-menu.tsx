@@ -1,10 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { MenuGroup } from '#shop/routes.ts';
+import { chatLink } from '#shop/links.ts';
+import { type MenuGroup, routes } from '#shop/routes.ts';
 import { whenIdle } from '#storefront/browser/moments.ts';
-import { shopData } from '#storefront/shop-data.ts';
+import { shop, shopData } from '#storefront/shop-data.ts';
 import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
+import { ContactLink, Link } from '#storefront/ui/link.tsx';
+import { OpenNow } from '#storefront/ui/open-now.tsx';
+import { Logo } from './logo.tsx';
 import * as styles from './mobile-menu.module.css';
 
 /**
@@ -46,9 +49,14 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         <>
           <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
           <div className={styles['panel']} data-testid="mobile-menu">
-            <button type="button" className={`round ${styles['close']}`} aria-label="Close menu" onClick={close}>
-              <Icon name="close" />
-            </button>
+            <div className={styles['head']}>
+              <Link to={routes.home.href()} label={`${shop.name} home`} onClick={close}>
+                <Logo />
+              </Link>
+              <button type="button" className="round" aria-label="Close menu" onClick={close}>
+                <Icon name="close" />
+              </button>
+            </div>
             <nav aria-label="Menu">
               <ul className={styles['list']}>
                 {shopData.menuGroups.map((group) => (
@@ -69,6 +77,17 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
                 ))}
               </ul>
             </nav>
+            <div className={styles['contact']}>
+              <ContactLink by="phone">
+                <Icon name="phone" />
+                {shop.phone}
+              </ContactLink>
+              <a href={chatLink(shop.chatNumber)} target="_blank" rel="noopener">
+                <Icon name="whatsapp" />
+                Chat on WhatsApp
+              </a>
+              <OpenNow />
+            </div>
           </div>
         </>
       )}

@@ -50,15 +50,22 @@ export function Link({ to, children, className, testId, label, current, onClick 
   );
 }
 
+interface ContactProps {
+  readonly by: 'phone' | 'email';
+  readonly className?: string | undefined;
+  /** The number or the address if absent. */
+  readonly children?: ReactNode;
+}
+
 /**
  * Calls the shop, or writes to it. Proxies, phones and extensions rewrite such numbers and addresses: React takes the
  * link as it finds it, and makes a new one once the page is hydrated.
  */
-export function ContactLink({ by, className }: { by: 'phone' | 'email'; className?: string | undefined }) {
+export function ContactLink({ by, className, children = shop[by] }: ContactProps) {
   const href = by === 'phone' ? phoneLink(shop.phone) : mailLink(shop.email);
   return (
     <a key={String(useHydrated())} className={className} href={href} suppressHydrationWarning>
-      {shop[by]}
+      {children}
     </a>
   );
 }

@@ -1,5 +1,5 @@
-/** Toasts at the top right (R231-R238). The clock of each is an animation of nothing, whose end closes it. */
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+/** Toasts at the top right, stacked (R231-R238). The clock of each is an animation of nothing, whose end closes it. */
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isMotionUnwanted } from '#storefront/browser/moments.ts';
 import * as styles from './toasts.module.css';
 import { Icon } from './icon.tsx';
@@ -24,6 +24,8 @@ const max = 3;
 const leaveMs = 150;
 /** A toast that is pulled aside by this part of its width closes (R236). */
 const pulledOff = 0.8;
+/** What each toast shows below the one on it, and their distance from what they give way to, in pixels. */
+const gap = 8;
 
 const none: readonly ShownToast[] = [];
 /** Newest first. */
@@ -67,6 +69,9 @@ export function Toasts() {
     document.addEventListener('keydown', focusNewest);
     return () => document.removeEventListener('keydown', focusNewest);
   }, []);
+  useLayoutEffect(() => {
+    if (toasts.length > 0) giveWay(region.current);
+  }, [toasts]);
   return (
     <section
       ref={region}
@@ -82,6 +87,26 @@ export function Toasts() {
       ))}
     </section>
   );
+}
+
+/** Moves the toasts below the page's heading and its main action, with what stands beside it, where they would cover them. */
+function giveWay(region: HTMLElement | null): void {
+  const newest = region?.querySelector<HTMLElement>('[role]');
+  if (!region || !newest) return;
+  region.style.removeProperty('translate');
+  // Without the motion of a toast that comes in.
+  const { offsetLeft, offsetTop, offsetHeight } = newest;
+  const top = region.getBoundingClientRect().top + offsetTop;
+  const height = offsetHeight + gap * (region.childElementCount - 1);
+  let down = 0;
+  for (const element of document.querySelectorAll('main :is(h1, .in-reach)')) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const words = range.getBoundingClientRect();
+    const isCovered = words.right > offsetLeft && words.bottom > top + down && words.top < top + down + height;
+    if (isCovered) down = words.bottom - top + gap;
+  }
+  if (down > 0) region.style.translate = `0 ${down}px`;
 }
 
 /** The second click of a double click on a toast's close button would reach what is under it, so it is dropped (R236). */

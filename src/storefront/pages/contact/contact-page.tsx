@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { mailLink, chatLink } from '#shop/links.ts';
 import { openingLines } from '#shop/opening-hours.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
-import { Outline } from '#storefront/ui/icon.tsx';
+import { Icon, Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import * as styles from './contact-page.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -13,6 +13,16 @@ export function ContactPage() {
   return (
     <div className="container">
       <h1 className={styles['heading']}>Contact Us</h1>
+      <p className={styles['reach']}>
+        <ContactLink by="phone" className="button">
+          <Icon name="phone" />
+          Call us
+        </ContactLink>
+        <a className="button" href={chatLink(shop.chatNumber)} target="_blank" rel="noopener">
+          <Icon name="whatsapp" />
+          WhatsApp
+        </a>
+      </p>
       <div className={styles['columns']}>
         <ContactForm />
         <noscript>
@@ -33,7 +43,7 @@ function ShopDetails() {
       <h2>Get in touch</h2>
       <ul className={styles['list']}>
         <li>
-          <Outline path={outlines.phone} />
+          <Icon name="phone" />
           <ContactLink by="phone" />
         </li>
         <li>
@@ -61,8 +71,6 @@ function ShopDetails() {
 }
 
 const outlines = {
-  phone:
-    'M6 3.5h3.2l1.5 4.2-2 1.6a12 12 0 0 0 6 6l1.6-2 4.2 1.5V18a2.3 2.3 0 0 1-2.5 2.4C10.8 20 4 13.2 3.6 6A2.3 2.3 0 0 1 6 3.5z',
   mail: 'M3.5 6h17v12.5h-17zM3.8 6.5l8.2 6.5 8.2-6.5',
   pin: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11zM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
