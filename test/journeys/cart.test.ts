@@ -59,6 +59,14 @@ describe('a filled cart', () => {
     expect(await page.getByRole('link', { name: 'Proceed to Checkout' }).getAttribute('href')).toBe('/checkout');
   });
 
+  it('has its total and number beside the way to the checkout on a phone', async () => {
+    const { page } = await openCart([swing('M', 1100, 3)]);
+    const bar = page.getByRole('link', { name: 'Proceed to Checkout' }).locator('..');
+    await expect.poll(async () => plain(await bar.textContent())).toBe('Rs 3,3003 itemsProceed to Checkout');
+    await page.getByRole('button', { name: /^Increase quantity/ }).tap();
+    await expect.poll(async () => plain(await bar.textContent())).toBe('Rs 4,4004 itemsProceed to Checkout');
+  });
+
   it('steps by one down to 1; a quantity typed as 0 and left removes the line, and Undo brings it back as it was (R177, R175)', async () => {
     const { page } = await openCart([swing('S', 800, 2)]);
     const [less, more] = [

@@ -4,8 +4,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { axeViolations, hasFocus } from '#test/support/pages.ts';
-import { desktop, startJourneys } from '#test/support/browser.ts';
+import { axeViolations, hasFocus, plain } from '#test/support/pages.ts';
+import { desktop, phone, startJourneys } from '#test/support/browser.ts';
 import {
   ali,
   atCheckout,
@@ -34,6 +34,57 @@ const fillIn = (page: Page, values: Readonly<Record<string, string>>, events: re
     [values, events] as const,
   );
 const whoHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+const nextButton = (page: Page) => page.getByRole('button', { name: /^Next: / });
+
+describe.each([
+  ['a low phone', { width: 360, height: 590 }],
+  ['a phone', phone],
+])('the bar of %s', (_, size) => {
+  it('has the total and the count of filled fields, and leads to the next, until the sums or the button are in view', async () => {
+    const { page } = await atCheckout(browser, shop.url, [toy], size);
+    const bar = nextButton(page).locator('..');
+    await expect.poll(async () => plain(await bar.textContent())).toBe('Rs 1,0500 of 6 filledNext: full name');
+    await label(page, 'Full Name').fill('Ali');
+    await label(page, 'Email Address').fill('ali@example.com');
+    await expect.poll(async () => plain(await bar.textContent())).toBe('Rs 1,0502 of 6 filledNext: address');
+    await nextButton(page).tap();
+    expect(await whoHasFocus(page)).toBe('address');
+    await page.clock.resume(); // Axe waits.
+    expect(await axeViolations(page)).toEqual([]);
+    const total = page.getByTestId('grand-total');
+    for (const inView of [total, completeButton(page)]) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await nextButton(page).waitFor();
+      await inView.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await nextButton(page).waitFor({ state: 'detached' });
+    }
+  });
+
+  it('is the one Complete Order once all is filled, which rests below the sums, and shifts nothing', async () => {
+    const { page } = await atCheckout(browser, shop.url, [toy], size);
+    await page.evaluate(() => {
+      const note = () => document.documentElement.setAttribute('data-shifted', '');
+      new PerformanceObserver(note).observe({ type: 'layout-shift' });
+    });
+    await fillBilling(page);
+    await nextButton(page).waitFor({ state: 'detached' });
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await completeButton(page).boundingBox()) ?? {};
+      return y + height;
+    };
+    const end = await page.evaluate(() => document.documentElement.scrollHeight);
+    const bottoms: number[] = [];
+    for (let y = 0; y < end; y += 100) {
+      await page.evaluate((to) => window.scrollTo(0, to), y);
+      bottoms.push(await bottom());
+    }
+    expect(bottoms[0]).toBe(size.height - 16);
+    expect(bottoms.at(-1)).toBeLessThan(size.height / 2);
+    expect(await completeButton(page).count()).toBe(1);
+    expect(await page.locator('html[data-shifted]').count()).toBe(0);
+  });
+});
 
 describe('the fields', () => {
   it('bring up the right keyboard; what is missing is listed with links, and announced when a field is left', async () => {
@@ -82,13 +133,13 @@ describe('the fields', () => {
 
   it('have the room that a keyboard leaves them in an in-app browser, which makes the page lower', async () => {
     const { page } = await atCheckout(browser, shop.url, [toy]);
-    const bar = page.locator('.in-reach');
-    const isInView = () =>
-      bar.evaluate((element) => element.getBoundingClientRect().top < document.documentElement.clientHeight);
     await label(page, 'Full Name').tap();
-    expect(await isInView()).toBe(true);
+    await nextButton(page).waitFor();
     await page.setViewportSize({ width: 390, height: 400 });
-    expect(await isInView()).toBe(false);
+    await nextButton(page).waitFor({ state: 'hidden' });
+    await fillBilling(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect((await completeButton(page).boundingBox())?.y).toBeGreaterThan(400);
   });
 
   it('take the city that a browser fills in apart to the end of the address (R188, D100)', async () => {

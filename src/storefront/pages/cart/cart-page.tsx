@@ -135,7 +135,11 @@ function Foot({ cart, about }: { cart: Cart; about: string }) {
       </p>
       <p className={styles['delivery']}>{deliveryText}</p>
       <div className={styles['ways']}>
-        <div className="in-reach">
+        <div className="in-reach with-sum">
+          <p className="bar-sum" aria-hidden>
+            <strong>{formattedPrice(totalPrice(cart))}</strong>
+            <span>{pluralize(totalQuantity(cart), 'item')}</span>
+          </p>
           <Link to={routes.checkout.href()} className="button button-call button-wide">
             Proceed to Checkout
           </Link>

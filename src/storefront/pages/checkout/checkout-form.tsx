@@ -1,10 +1,11 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
-import { customerFields, missingFields, type CustomerField, fieldFacts } from '#order/customer-fields.ts';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { customerFields, missingFields, noCustomer, type CustomerField, fieldFacts } from '#order/customer-fields.ts';
 import { charges } from '#order/order.ts';
 import { type Cart, type CartLine, identityKey, lineSubtotal, lineTags } from '#shop/cart.ts';
 import { deliveryFeeText } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { SavedCheckout } from '#storefront/browser/checkout-storage.ts';
+import { useInSight } from '#storefront/browser/in-sight.ts';
 import { lackMessage, type LineNews, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
@@ -24,6 +25,9 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
   const { form, customer, missing } = billing;
   const newsOf = useTodaysPrices(cart, !processing);
   const isComplete = missing.length === 0;
+  const [sums, action] = [useRef<HTMLDListElement>(null), useRef<HTMLDivElement>(null)];
+  const sumsAreInSight = useInSight(sums);
+  const actionIsInSight = useInSight(action);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,20 +55,43 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
       <p className={styles['intro']}>Complete your order details below</p>
       <form ref={form} className={styles['form']} noValidate onSubmit={submit} onKeyDown={focusNextMissing}>
         <Billing billing={billing} processing={processing} />
-        <Summary cart={cart} newsOf={newsOf} province={customer.province}>
-          <button
-            type="submit"
-            className="button button-call button-wide"
-            data-testid="place-order"
-            disabled={processing || !isComplete}
-            aria-busy={processing}
-          >
-            {processing ? 'Processing Order...' : 'Complete Order'}
-          </button>
+        {!sumsAreInSight && !actionIsInSight && <NextField cart={cart} billing={billing} />}
+        <div className={styles['order']}>
+          <Summary cart={cart} newsOf={newsOf} province={customer.province} sums={sums} />
+          <div ref={action} className={`in-reach ${styles['action']}`} data-state={isComplete ? 'ready' : undefined}>
+            <button
+              type="submit"
+              className="button button-call button-wide"
+              data-testid="place-order"
+              disabled={processing || !isComplete}
+              aria-busy={processing}
+            >
+              {processing ? 'Processing Order...' : 'Complete Order'}
+            </button>
+          </div>
           <MissingFields billing={billing} processing={processing} />
-        </Summary>
+        </div>
       </form>
     </>
+  );
+}
+
+/** A phone's bar while the sums are out of sight: the total, and the way to the next missing field. */
+function NextField({ cart, billing: { form, customer, missing } }: { cart: Cart; billing: BillingState }) {
+  const [next] = missing;
+  if (!next) return null;
+  const { grandTotal } = charges(cart, customer.province, shopData.provinces);
+  const count = missingFields(noCustomer).length;
+  return (
+    <div className={`in-reach with-sum ${styles['next']}`}>
+      <p className="bar-sum" aria-hidden>
+        <strong>{formattedPrice(grandTotal)}</strong>
+        <span>{`${count - missing.length} of ${count} filled`}</span>
+      </p>
+      <button type="button" className="button" onClick={() => focusField(form.current, next)}>
+        {`Next: ${fieldFacts[next].inSentence}`}
+      </button>
+    </div>
   );
 }
 
@@ -123,12 +150,11 @@ interface SummaryProps {
   readonly cart: Cart;
   readonly newsOf: (line: CartLine) => LineNews;
   readonly province: string;
-  /** The button. */
-  readonly children: ReactNode;
+  readonly sums: RefObject<HTMLDListElement | null>;
 }
 
-/** Step 2: the items, what they cost, and the button (R191-R194). */
-function Summary({ cart, newsOf, province, children }: SummaryProps) {
+/** Step 2: the items and what they cost (R191-R193). */
+function Summary({ cart, newsOf, province, sums }: SummaryProps) {
   const { subtotal, delivery, grandTotal } = charges(cart, province, shopData.provinces);
   useAnnouncement(`Delivery ${formattedPrice(delivery)}, total ${formattedPrice(grandTotal)}`);
   const news = cart.map(newsOf);
@@ -144,7 +170,7 @@ function Summary({ cart, newsOf, province, children }: SummaryProps) {
           <SummaryLine key={identityKey(line)} line={line} news={newsOf(line)} />
         ))}
       </ul>
-      <dl className={styles['sums']}>
+      <dl ref={sums} className={styles['sums']}>
         <div>
           <dt>Subtotal</dt>
           <dd>{formattedPrice(subtotal)}</dd>
@@ -159,12 +185,6 @@ function Summary({ cart, newsOf, province, children }: SummaryProps) {
           <dd data-testid="grand-total">{formattedPrice(grandTotal)}</dd>
         </div>
       </dl>
-      {children}
-      <div className={`in-reach ${styles['bar']}`} aria-hidden>
-        <p>
-          Total<strong>{formattedPrice(grandTotal)}</strong>
-        </p>
-      </div>
       <div className={styles['promise']}>
         {about && <p>{about}</p>}
         {shop.payment && <p>{shop.payment}</p>}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { maxQuantity } from '#shop/cart.ts';
 import { chatLink } from '#shop/links.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { formattedPrice, times, type Rupees } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
 import { cartStore } from '#storefront/browser/cart-store.ts';
+import { useInSight } from '#storefront/browser/in-sight.ts';
 import { type PageProduct, useTodaysProduct } from '#storefront/browser/todays-prices.ts';
 import { deliveryText, shop } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
@@ -210,20 +211,6 @@ function BuyAction({ product, soldOut, price, option, isPicking, onNear, onAdd }
       )}
     </>
   );
-}
-
-/** True while an element is between the header and a phone's bar; also until the script has looked. */
-function useInSight(place: RefObject<Element | null>): boolean {
-  const [isInSight, setInSight] = useState(true);
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const setFromLast = (entries: readonly IntersectionObserverEntry[]) =>
-      setInSight(entries.at(-1)?.isIntersecting ?? true);
-    const observer = new IntersectionObserver(setFromLast, { rootMargin: '-106px 0px -85px' });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [place]);
-  return isInSight;
 }
 
 /** Opens the chat with the shop, with a text already written. On a phone it takes the chat button's place as well. */
