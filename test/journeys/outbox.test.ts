@@ -65,7 +65,7 @@ it('an order of 60 lines that the shop does not have is sent on WhatsApp as a li
   for (const part of [/^Reference: \w{26}$/m, 'Name: Ali Khan', 'House 5, Street 9, G-9/1', place, 'Total: Rs 114250'])
     expect(text).toMatch(part);
   expect(text).not.toContain('Parrot');
-  expect(await sent(page.getByRole('link', { name: 'Send a copy on WhatsApp' }))).toContain(place);
+  expect(await sent(page.getByRole('link', { name: 'Share on WhatsApp' }))).toContain(place);
   await page.clock.resume();
   await page.goto(`${shop.url}/checkout#orders`);
   expect(await sent(offer)).toContain(place);
@@ -78,7 +78,7 @@ it('a long order that the shop has is copied to WhatsApp with the address of its
   await fillBilling(page);
   await completeOrder(page);
   const path = await page.getByRole('link', { name: 'Follow your order' }).first().getAttribute('href');
-  const copy = (await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '';
+  const copy = (await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')) ?? '';
   expect(copy.length).toBeLessThanOrEqual(2000);
   const text = new URL(copy).searchParams.get('text') ?? '';
   expect(text).toMatch(/^Panja order \w{8}\n/);

@@ -78,28 +78,30 @@ describe('the receipt on the success view', () => {
   it('leads to the page of the order once the shop has it (D82)', async () => {
     const { context, page } = await ordered();
     await mayCopy(context);
-    const path = await page.getByRole('link', { name: 'Follow your order' }).first().getAttribute('href');
+    const follow = page.getByRole('link', { name: 'Follow your order' });
+    const path = await follow.getAttribute('href');
     expect(path).toMatch(/^\/o\/[0-9A-Z]{26}$/);
-    expect(await receiptOf(page).getByRole('link', { name: 'Follow your order' }).getAttribute('href')).toBe(path);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect.poll(() => clipboard(page)).toBe(`${shop.url}${path}`);
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.reload();
+    await page.getByText('Recent orders on this device').tap();
+    expect(await follow.getAttribute('href')).toBe(path);
   });
 
   it('is copied and sent as a text (D82)', async () => {
     const { context, page } = await ordered();
     await mayCopy(context);
     const reference = await referenceOn(page);
-    await page.getByRole('button', { name: 'Copy', exact: true }).tap();
-    await page.getByTestId('announcer').getByText('Order copied.').waitFor();
+    await page.getByRole('button', { name: 'Copy text' }).tap();
+    await page.getByTestId('announcer').getByText('Copied.').waitFor();
     const copy = await clipboard(page);
     for (const part of [
       `Panja order ${reference}\n${when}\n`,
       `Total Amount: ${money(subtotal + 550)}\n\nFor:\nAli Khan\n`,
     ])
       expect(copy).toContain(part);
-    const chat = new URL(
-      (await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '',
-    );
+    const chat = new URL((await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')) ?? '');
     expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/', copy]);
   });
 
@@ -127,10 +129,38 @@ it('a receipt has no button for what the browser lacks', async () => {
   await mailService(context);
   await fillBilling(page, 'sindh');
   await placeOrder(page);
-  expect(await receiptOf(page).locator('a, button').allTextContents()).toEqual([
-    'Follow your order',
-    'Send a copy on WhatsApp',
-  ]);
+  expect(await receiptOf(page).locator('a, button').allTextContents()).toEqual(['Share on WhatsApp']);
+});
+
+it.each([360, 1280])('a receipt’s actions have one width, in two columns, at %i px', async (width) => {
+  const { page } = await ordered({ width, height: 800 });
+  const shape = async () => {
+    const boxes = await receiptOf(page)
+      .locator('a, button')
+      .filter({ has: page.locator('svg') })
+      .evaluateAll((all) =>
+        all.map((action) => {
+          const { x, y, width: size } = action.getBoundingClientRect();
+          return [x, y, size].map(Math.round);
+        }),
+      );
+    return [boxes.length, ...[0, 1, 2].map((index) => new Set(boxes.map((box) => box[index])).size)];
+  };
+  expect(await shape()).toEqual([4, 2, 2, 1]);
+  await page.reload();
+  await page.getByText('Recent orders on this device').click();
+  await receiptOf(page).waitFor();
+  expect(await shape()).toEqual([4, 2, 2, 1]);
+});
+
+it('the sign of success is 16 px below its toast on a phone', async () => {
+  const { page } = await atCheckout(browser, shop.url, lines, { width: 360, height: 590 });
+  await mailService(page.context());
+  await fillBilling(page, 'sindh');
+  await completeOrder(page);
+  const toast = await page.getByTestId('toast').boundingBox();
+  const sign = await page.getByTestId('order-success').locator('svg').first().locator('..').boundingBox();
+  expect((sign?.y ?? 0) - (toast?.y ?? 0) - (toast?.height ?? 0)).toBeGreaterThanOrEqual(16);
 });
 
 describe('the stored receipt', () => {

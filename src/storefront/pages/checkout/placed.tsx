@@ -84,7 +84,9 @@ function OrderStatusLines({ order, status }: { order: Order; status: OrderStatus
       {detail !== '' && <p className={styles['detail']}>{detail}</p>}
       {orderPage && (
         <p>
-          <a href={orderPage}>Follow your order</a>
+          <a className="button" href={orderPage}>
+            Follow your order
+          </a>
         </p>
       )}
       {wasOffered && isSent && <p>The shop has your order now. There is no need to send it on WhatsApp.</p>}

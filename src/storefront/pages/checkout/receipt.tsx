@@ -12,6 +12,7 @@ import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
 import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/share.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
+import { Icon, Outline } from '#storefront/ui/icon.tsx';
 import { ContactLink, Link } from '#storefront/ui/link.tsx';
 
 interface Props {
@@ -24,13 +25,13 @@ interface Props {
   readonly to?: readonly string[];
   /** The order's own name if absent. */
   readonly label?: string;
-  /** Offers the same cart again (D88). */
-  readonly canOrderAgain?: boolean;
+  /** Placed on an earlier screen: leads to the order's page, and offers the same cart again (D88). */
+  readonly isEarlier?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The receipt of an order, and what can be done with it: a card on the screen, a receipt on paper. */
-export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = false, children }: Props) {
+export function ReceiptView({ receipt, isSent, why, to, label, isEarlier = false, children }: Props) {
   const title = `${shop.name} order ${shortReference(receipt.reference)}`;
   const orderPage = isSent && orderPageOf(receipt.reference);
   const again = cartLink(receipt.lines);
@@ -73,8 +74,9 @@ export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = f
         title={title}
         text={receiptText(receipt, shop.name, to)}
         chat={orderChatLink('', absolute(orderPage || again), (place) => receiptText(receipt, shop.name, to, place))}
-        again={canOrderAgain && again}
         orderPage={orderPage}
+        isEarlier={isEarlier}
+        again={again}
       />
     </section>
   );
@@ -86,72 +88,84 @@ interface ActionProps {
   readonly text: string;
   /** The link that sends it on WhatsApp. */
   readonly chat: string;
-  /** The link to the same cart; `null` if it is too large for one, false if it is not offered. */
-  readonly again: string | null | false;
   /** Empty if the order has no such page; false if it was not sent. */
   readonly orderPage: string | false;
+  readonly isEarlier: boolean;
+  /** The link to the same cart; `null` if it is too large for one. */
+  readonly again: string | null;
 }
 
 /** The actions for a receipt that the browser supports. */
-function ReceiptActions({ title, text, chat, again, orderPage }: ActionProps) {
-  const [outcome, setOutcome] = useState<ShareResult | null>(null);
-  const tell = (handedOver: ShareResult) => {
-    setOutcome(handedOver);
-    if (handedOver !== 'shared') announce(handedOver === 'copied' ? 'Order copied.' : 'Couldn’t copy the order.');
-  };
+function ReceiptActions({ title, text, chat, orderPage, isEarlier, again }: ActionProps) {
   return (
     <div className={styles['actions']}>
-      {orderPage && <ParcelActions page={orderPage} />}
-      {again && (
-        <Link to={again} className={styles['action']}>
-          Order again
-        </Link>
+      {isEarlier && orderPage && (
+        <a className={`button ${styles['wide']}`} href={orderPage}>
+          Follow your order
+        </a>
       )}
       <a className={styles['action']} href={chat} target="_blank" rel="noopener">
-        Send a copy on WhatsApp
+        <Icon name="whatsapp" />
+        Share on WhatsApp
       </a>
-      {canShare() && (
-        <button type="button" className={styles['action']} onClick={() => void share({ title, text }).then(tell)}>
-          {outcome === 'failed' && !canCopy() ? "Couldn't share" : 'Share'}
-        </button>
+      {orderPage && canCopy() && (
+        <HandOver
+          outline={outlines.link}
+          label="Copy link"
+          act={() => copyText(new URL(orderPage, window.location.href).href)}
+        />
       )}
-      {canCopy() && (
-        <button type="button" className={styles['action']} onClick={() => void copyText(text).then(tell)}>
-          {copyLabels[outcome ?? 'shared']}
-        </button>
+      {(canShare() || canCopy()) && (
+        <HandOver
+          outline={outlines.text}
+          label={canShare() ? 'Share' : 'Copy text'}
+          act={() => share({ title, text })}
+        />
       )}
       {typeof window.print === 'function' && (
         <button type="button" className={styles['action']} onClick={() => window.print()}>
+          <Outline path={outlines.print} />
           Print
         </button>
+      )}
+      {isEarlier && again && (
+        <Link to={again} className={`${styles['action']} ${styles['wide']}`}>
+          Order again
+        </Link>
       )}
     </div>
   );
 }
 
-/** The way to the order's page at the shop, and its link for somebody else (D82). */
-function ParcelActions({ page }: { page: string }) {
+const outlines = {
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
+  text: 'M9 8.5h10.5V20H9zM6 15.5H4.5V4H15v1.5',
+  print: 'M7 9V4h10v5M7 17H4V9.5h16V17h-3M7 14h10v6H7z',
+};
+
+interface HandOverProps {
+  readonly outline: string;
+  readonly label: string;
+  readonly act: () => Promise<ShareResult>;
+}
+
+/** A button that copies or shares, and says what came of it. */
+function HandOver({ outline, label, act }: HandOverProps) {
   const [outcome, setOutcome] = useState<ShareResult>('shared');
-  const copy = async () => {
-    const handedOver = await copyText(new URL(page, window.location.href).href);
+  const press = async () => {
+    const handedOver = await act();
     setOutcome(handedOver);
-    announce(copyLabels[handedOver]);
+    if (handedOver !== 'shared') announce(`${outcomes[handedOver]}.`);
   };
   return (
-    <>
-      <a className={styles['action']} href={page}>
-        Follow your order
-      </a>
-      {canCopy() && (
-        <button type="button" className={styles['action']} onClick={() => void copy()}>
-          {outcome === 'shared' ? 'Copy link' : copyLabels[outcome]}
-        </button>
-      )}
-    </>
+    <button type="button" className={styles['action']} onClick={() => void press()}>
+      <Outline path={outline} />
+      {outcome === 'shared' ? label : outcomes[outcome]}
+    </button>
   );
 }
 
-const copyLabels = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;
+const outcomes = { copied: 'Copied', failed: 'Couldn’t copy' } as const;
 
 function absolute(path: string | null): string | null {
   return path && window.location.origin + path;
@@ -217,7 +231,7 @@ function RecentOrder({ receipt }: { receipt: Receipt }) {
   const status = useOrderStatus(receipt.reference);
   const message = status && statusMessage(status);
   return (
-    <ReceiptView receipt={receipt} canOrderAgain isSent={!status || status.kind === 'sent'}>
+    <ReceiptView receipt={receipt} isEarlier isSent={!status || status.kind === 'sent'}>
       {message && <p className={styles['status']}>{`${message.headline} ${message.detail}`.trimEnd()}</p>}
       {status?.kind === 'waiting' && (
         <OtherWay lines={receipt.lines} text={(place) => receiptText(receipt, shop.name, [], place)} />
