@@ -5,13 +5,14 @@
  * each minute, for what a closed tab may have left.
  */
 import { useEffect, useSyncExternalStore } from 'react';
+// Before the others: else the bundler makes React a chunk of its own, another request of each page.
+import { RecentOrdersLink } from './ui/link.tsx';
 import { shortReference } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/time.ts';
 import type { orderNews } from './outbox/outbox.ts';
 import * as styles from './shell/header.module.css';
 import { announce, useAnnouncement } from './ui/announcer.tsx';
-import { RecentOrdersLink } from './ui/link.tsx';
 
 type NewsSource = typeof orderNews;
 type News = ReturnType<NewsSource['current']>;
@@ -30,11 +31,11 @@ export function watchOrders(): Promise<void> {
   const look = async (): Promise<void> => {
     if (!(await mayHaveOrders())) return;
     try {
-      const { orderNews, startOutbox } = await import('./outbox/outbox.ts');
-      if (!source) orderNews.subscribe(notify);
-      source = orderNews;
+      const outbox = await import('./outbox/outbox.ts');
+      if (!source) outbox.orderNews.subscribe(notify);
+      source = outbox.orderNews;
       notify();
-      await startOutbox();
+      await outbox.startOutbox();
     } catch (error) {
       console.warn('outbox: it could not be loaded; it is tried again', error);
     }
