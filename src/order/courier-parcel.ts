@@ -39,7 +39,7 @@ export function sheetCell(
     case 'items':
       return sent.map(productText).join(', ');
     case 'phone':
-      return riderPhones(customer.phone)[0] ?? '';
+      return riderPhones(customer.phone)[0];
     case 'otherPhones': {
       const [, ...others] = riderPhones(customer.phone);
       return others.length === 0 ? '' : `Second phone: ${others.join(', ')}`;
@@ -71,11 +71,11 @@ export function sheetCell(
 }
 
 /** The numbers in a text that riders call, as couriers write them: `03001234567`, mobile ones first; the text if none is certain. */
-export function riderPhones(text: string): readonly string[] {
+export function riderPhones(text: string): readonly [rider: string, ...others: string[]] {
   const numbers = phoneNumbers(text);
-  if (numbers.length === 0) return [cleanLine(plainDigits(text))];
-  const others = numbers.filter((number) => !isMobile(number));
-  return [...numbers.filter(isMobile), ...others].map(dialledNumber);
+  const landlines = numbers.filter((number) => !isMobile(number));
+  const [rider, ...others] = [...numbers.filter(isMobile), ...landlines].map(dialledNumber);
+  return rider === undefined ? [cleanLine(plainDigits(text))] : [rider, ...others];
 }
 
 /** `3 x Parrot D-swing (Size: XL)` */
