@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { seeded, shownMoney } from '#test/support/checkout-page.ts';
 import { type ShopProcess, startShop } from '#test/support/processes.ts';
+import { rupees, urduPrice } from '#shop/money.ts';
 import { money } from '#test/support/pages.ts';
 
 /** The second product of the order, next to three Parrot D-swings in size XL. */
@@ -111,6 +112,7 @@ function expectBothMails(mails: readonly Email[], reference: string): void {
     expect(owners?.text).toContain(text);
   }
   expect(customers?.subject).toContain(reference);
-  expect(customers?.text).toContain(money(subtotal + 450));
+  // He writes in Urdu, and so does the shop.
+  expect(customers?.text).toContain(urduPrice(rupees(subtotal + 450)));
   expect(customers?.text).not.toContain('علی خان');
 }
