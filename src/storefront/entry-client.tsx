@@ -82,10 +82,10 @@ async function warmUp(router: Router): Promise<void> {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a');
   const link = [...links].find(({ pathname }) => routes.product.matches(pathname));
   if (!link) return;
-  const screen = await firstScreen(link.pathname);
+  const { main } = await firstScreen(link.pathname);
   createRoot(document.implementation.createHTMLDocument().body).render(
     <RouterContext value={router}>
-      <Activity mode="hidden">{screen}</Activity>
+      <Activity mode="hidden">{main}</Activity>
     </RouterContext>,
   );
 }

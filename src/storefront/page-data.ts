@@ -39,6 +39,8 @@ export interface Section {
   readonly slug: string;
   readonly heading: string;
   readonly cards: readonly ProductCard[];
+  /** The page that it leads to. */
+  readonly path?: string;
 }
 
 export interface Crumb {
@@ -77,6 +79,10 @@ export interface ListingData extends Page<'listing'> {
   readonly crumbs: readonly Crumb[];
   /** One section without a heading of its own, or several with one each. */
   readonly sections: readonly Section[];
+  /** The animal's lists that hold something, with this one; none on an empty listing (R110). */
+  readonly siblings: readonly Crumb[];
+  /** Other products for the animal, below a list of one to four. */
+  readonly more?: Section;
   /** The link onwards from an empty listing. */
   readonly onward: Crumb;
 }

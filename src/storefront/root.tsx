@@ -37,11 +37,12 @@ function Shell() {
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={location.key}>
           <Suspense>
-            {screen}
+            {screen.main}
             <Settle />
           </Suspense>
         </ErrorBoundary>
       </main>
+      {screen.more}
       {below}
     </>
   );

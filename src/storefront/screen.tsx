@@ -1,5 +1,5 @@
 /** Loads the screen of a page: its data, and its code if that is separate. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { pageKind } from '#shop/routes.ts';
 import { loadPage } from './browser/page-loader.ts';
 import { NetworkError, PageNotFound } from './browser/fetch-data.ts';
@@ -9,11 +9,11 @@ import { CartPage } from './pages/cart/cart-page.tsx';
 import { ContactPage } from './pages/contact/contact-page.tsx';
 import { ErrorScreen } from './pages/error/error-screen.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
-import { ListingPage } from './pages/listing/listing-page.tsx';
+import { ListingPage, MoreProducts } from './pages/listing/listing-page.tsx';
 import { ProductNotFoundPage, ProductPage } from './pages/product/product-page.tsx';
 import { ShopAllPage } from './pages/shop-all/shop-all-page.tsx';
 import { SpeciesPage } from './pages/species/species-page.tsx';
-import type { Resolve } from './router/router.ts';
+import type { Resolve, Screen } from './router/router.ts';
 
 type Pages = { readonly [Page in PageData as Page['kind']]: Page };
 type Components = { readonly [Kind in keyof Pages]: () => Promise<ComponentType<{ readonly data: Pages[Kind] }>> };
@@ -39,18 +39,23 @@ const components: Components = {
 };
 
 /** The screen of a page with this data. Rejects if its code can't be fetched. */
-export function screenOf(data: PageData): Promise<ReactNode> {
+export function screenOf(data: PageData): Promise<Screen> {
   return show(data.kind, data);
 }
 
-async function show<Kind extends keyof Pages>(kind: Kind, data: Pages[Kind]): Promise<ReactNode> {
+async function show<Kind extends keyof Pages>(kind: Kind, data: Pages[Kind]): Promise<Screen> {
   const Component = await components[kind]();
-  return (
+  const main = (
     <>
       <Meta meta={data.meta} />
       <Component data={data} />
     </>
   );
+  return { main, more: data.kind === 'listing' && data.more && <MoreProducts section={data.more} /> };
+}
+
+export function errorScreen(error: unknown): Screen {
+  return { main: <ErrorScreen error={error} /> };
 }
 
 /**
@@ -82,27 +87,27 @@ export function isPage(path: string): boolean {
 export const nextScreen: Resolve = async ({ path, search, hash }) => {
   const screen = await screenAt(path);
   if (!(screen instanceof NetworkError)) return screen;
-  if (!navigator.onLine) return <ErrorScreen error={screen} />;
+  if (!navigator.onLine) return errorScreen(screen);
   // The request failed, or the shop was rebuilt and its old files are gone: load the whole page (D45).
   window.location.assign(path + search + hash);
   return new Promise<never>(() => undefined);
 };
 
 /** The screen for a page that the browser has just loaded whole: loading it again would be a loop. */
-export async function firstScreen(path: string): Promise<ReactNode> {
+export async function firstScreen(path: string): Promise<Screen> {
   const screen = await screenAt(path);
-  return screen instanceof NetworkError ? <ErrorScreen error={screen} /> : screen;
+  return screen instanceof NetworkError ? errorScreen(screen) : screen;
 }
 
 /** The screen of a path, or why it can't be fetched. */
-async function screenAt(path: string): Promise<ReactNode | NetworkError> {
+async function screenAt(path: string): Promise<Screen | NetworkError> {
   try {
     const kind = pageKind(path, shopData);
     if (kind === null) throw new PageNotFound(`no page at ${path}`);
     const [data] = await Promise.all([loadPage(path), components[kind]()]);
     return await screenOf(data);
   } catch (error) {
-    if (error instanceof PageNotFound) return <ErrorScreen error={error} />;
+    if (error instanceof PageNotFound) return errorScreen(error);
     return error instanceof NetworkError ? error : new NetworkError(`${path} could not be fetched`, { cause: error });
   }
 }

@@ -43,6 +43,44 @@ it('Out of Stock is red, opened by its address and by a link (R108)', async () =
   expect(await isRed(badge)).toBe(true);
 });
 
+it('a list has its count and the animal’s other lists, its own in view and marked; one leads on (R106)', async () => {
+  await page.setViewportSize({ width: 360, height: 590 });
+  await open(page, `${shop.url}/dog-grooming`);
+  expect(await page.getByText('5 products', { exact: true }).isVisible()).toBe(true);
+  const others = page.getByRole('navigation', { name: 'Categories' });
+  expect(await others.getByRole('link').count()).toBe(9);
+  const own = others.getByRole('link', { name: 'Dog Grooming', exact: true });
+  expect(await own.getAttribute('aria-current')).toBe('page');
+  const { x = -1, width = 0 } = (await own.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+  expect(await scrollsSideways(page)).toBe(false);
+  await others.getByRole('link', { name: 'Dog Supplements' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dog Supplements' }).waitFor();
+});
+
+it('"More for cats" follows a short list outside main, and its products and "See all" open (R065, R133)', async () => {
+  await page.setViewportSize(desktop);
+  await open(page, `${shop.url}/cat-litter`);
+  const main = page.getByRole('main');
+  expect(await main.locator('a[href^="/product/"]').count()).toBe(2);
+  expect(await page.getByTestId('card').count()).toBe(2);
+  const more = page.getByRole('region', { name: 'More for cats' });
+  const lefts = more.locator('li').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
+  expect(new Set(await lefts).size).toBe(4);
+  const { y = 0 } = (await more.boundingBox()) ?? {};
+  const bottom = await main.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(y).toBeGreaterThanOrEqual(bottom);
+  await more.locator('li a').first().click();
+  await page.getByTestId('unit-price').waitFor();
+  expect(await more.count()).toBe(0);
+  await page.goBack();
+  await more.getByRole('link', { name: 'More for cats See all' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cat Products' }).waitFor();
+  await open(page, `${shop.url}/cat-bed`);
+  expect(await page.locator('a[href^="/product/"]').count()).toBe(0);
+});
+
 it('very long names are whole, as their ends may tell two products apart, and break nothing (R106, R239)', async () => {
   const long = `${'Extraordinarily '.repeat(12)}${'Nourishing'.repeat(9)}`;
   await page.setViewportSize({ width: 390, height: 844 });

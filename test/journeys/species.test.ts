@@ -80,7 +80,7 @@ it('the categories can be used by keyboard alone (R116, R121)', async () => {
 it('the category stays on Back from a product, on a reload, and in a shared address (R121)', async () => {
   await open(page, shop.url + dogs.path);
   await choose('Dog Treats');
-  await page.getByTestId('row-treats').getByRole('link').first().tap();
+  await page.getByTestId('row-treats').getByTestId('card').first().tap();
   await page.getByTestId('unit-price').waitFor();
   await page.goBack();
   await chip.waitFor();
@@ -102,6 +102,14 @@ it('a row scrolls by 300 px by small buttons next to its heading, over no card (
   expect(await overlaps(page)).toEqual([]);
   expect(await restAfter(list, () => right.tap())).toBe(300);
   expect(await restAfter(list, () => left.tap())).toBe(0);
+});
+
+it('a row’s title and "See all" lead to its list, and one link does for both', async () => {
+  await open(page, `${shop.url}/dog-main`);
+  const link = page.getByTestId('row-treats').getByRole('link', { name: 'Dog Treats See all', exact: true });
+  expect(await link.getByRole('heading', { level: 2 }).innerText()).toBe('Dog Treats');
+  await link.getByText('See all').tap();
+  await page.getByRole('heading', { level: 1, name: 'Dog Treat', exact: true }).waitFor();
 });
 
 it('a row has cards of 280 px that open their product (R124)', async () => {

@@ -48,6 +48,17 @@ describe('without JavaScript', () => {
     await page.waitForURL((url) => url.pathname !== '/product/24');
   });
 
+  it('a short list leads to the animal’s other lists and products, a row to its list (R067)', async () => {
+    await page.goto(`${shop.url}/cat-toys`);
+    await page.getByRole('region', { name: 'More for cats' }).getByText('Cat Grooming Glove').scrollIntoViewIfNeeded();
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Cat Supplements' }).tap();
+    await heading('Cat Supplements').waitFor();
+    await page.goto(`${shop.url}/cat-main`);
+    await page.getByRole('link', { name: 'Cat Toys See all' }).tap();
+    await heading('Cat Toys').waitFor();
+    expect(page.url()).toBe(`${shop.url}/cat-toys`);
+  });
+
   it('every page says so, with phone and chat (R229)', async () => {
     expectProblems(failedRequest('/nowhere', 404));
     for (const path of ['/', '/product/24', '/checkout', '/nowhere']) {

@@ -10,6 +10,9 @@ import { orderPages } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { provideJava } from '#test/support/installed-programs.ts';
 
+/** Correct CSS that is newer than the checker. */
+const newer = /“(?:container-type|scroll-initial-target)”|“@container”/;
+
 /** The Nu HTML checker's findings for some files, one sentence each. */
 async function nuProblems(files: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)(
@@ -19,7 +22,7 @@ async function nuProblems(files: readonly string[]): Promise<readonly string[]> 
   );
   const { messages }: { readonly messages: readonly { readonly url: string; readonly message: string }[] } =
     JSON.parse(stdout);
-  return messages.map(({ url, message }) => `${url}: ${message}`);
+  return messages.flatMap(({ url, message }) => (newer.test(message) ? [] : [`${url}: ${message}`]));
 }
 
 it(

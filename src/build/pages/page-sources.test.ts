@@ -113,6 +113,35 @@ describe('a product page', () => {
   });
 });
 
+describe('a listing', () => {
+  const listingAt = (path: string) => {
+    const page = pageAt(path);
+    if (page.kind !== 'listing') throw new Error(`${path} is no listing`);
+    return page;
+  };
+
+  it('leads to the animal’s other lists that hold something, in the order of the menu', () => {
+    const { listings } = shippedCatalogue;
+    const filled = listings.filter(({ species, products: { length } }) => species === 'cat' && length > 0);
+    expect(listingAt('/cat-food').siblings.map(({ path }) => path)).toEqual(filled.map(({ path }) => path));
+  });
+
+  it('of one to four products ends with others for the animal that can be bought, each from another list', () => {
+    const { more } = listingAt('/cat-toys');
+    expect(more).toMatchObject({ heading: 'More for cats', path: '/cat-main' });
+    // Supplements, grooming, and then from the first list on: food, kitten food.
+    expect(more?.cards.map(({ id }) => id)).toEqual([62, 64, 21, 22]);
+    const others = sources.flatMap(({ data }) => (data.kind === 'listing' ? (data.more?.cards ?? []) : []));
+    expect(others.filter(({ inStock }) => !inStock)).toEqual([]);
+  });
+
+  it('that is empty or longer, the pharmacy and New Pet at Home end without them (R110)', () => {
+    for (const path of ['/dog-bed', '/cat-bed', '/dog-food', '/dog-collar', '/pharmacy', '/baby-pet'])
+      expect([path, listingAt(path).more]).toEqual([path, undefined]);
+    for (const path of ['/dog-bed', '/pharmacy']) expect(listingAt(path).siblings).toEqual([]);
+  });
+});
+
 describe('a product that is no longer sold (D67)', () => {
   const small = smallCatalogue();
   const pages = pageSources(small, shop);
@@ -124,6 +153,17 @@ describe('a product that is no longer sold (D67)', () => {
       product: { id: 10, inStock: false, takenOff: true },
       relatedCount: 3,
     });
+  });
+
+  it('leads to its list, and to its animal if it was the last one there', () => {
+    const wayTo = (lists: Partial<Catalogue>) =>
+      pageSources({ ...small, ...lists }, shop).find(({ paths }) => paths.includes('/product/10'))?.data;
+    expect(wayTo({})).toHaveProperty('crumbs[2].path', '/bird-toys');
+    const emptied = small.listings.find(({ path }) => path === '/bird-toys');
+    if (!emptied) throw new Error('the small catalogue has no bird toys');
+    const none = wayTo({ firstListingOf: () => ({ ...emptied, products: [] }) });
+    expect(none).toHaveProperty('crumbs[1].path', '/bird-main');
+    expect(none).toHaveProperty('crumbs[2].path', '/product/10');
   });
 
   it('is on no list, on no other product’s page, and not in the search', () => {

@@ -1,6 +1,6 @@
 /** Makes the data of every page from the catalogue. */
 import type { Catalogue, CatalogueProduct } from '#catalogue/catalogue.ts';
-import type { Listing, SpeciesPage } from '#catalogue/pages.ts';
+import type { ListedProduct, Listing, SpeciesPage } from '#catalogue/pages.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import { type PictureIndex, placeholderImage } from '#catalogue/pictures.ts';
 import { type ShopText, shopText, openingDays } from '#catalogue/shop-values.ts';
@@ -129,6 +129,7 @@ function speciesPage(page: SpeciesPage, catalogue: Catalogue, shop: ShopConfig):
     allCategories: catalogue.allCategories,
     categories: page.categories.map(({ id, option, heading, listing }) => ({
       ...cardSection(id, heading, listing.products),
+      path: listing.path,
       option,
     })),
   };
@@ -144,15 +145,34 @@ function animalPicture({ species, categories }: SpeciesPage, pictures: PictureIn
 function listingPage(listing: Listing, catalogue: Catalogue, shop: ShopConfig): ListingData {
   const { title, heading, description, path, products } = listing;
   const parent = crumbOf(catalogue, listing.species);
+  const isEmpty = products.length === 0;
+  const siblings = catalogue.listings.filter((other) => other.species === listing.species && other.products.length > 0);
   return {
     kind: 'listing',
     meta: pageMeta(shop, title, description, path),
     heading,
     intro: '',
     crumbs: [home, parent, { label: title, path }],
-    sections: products.length > 0 ? [cardSection(path.slice(1), '', products)] : [],
+    sections: isEmpty ? [] : [cardSection(path.slice(1), '', products)],
+    siblings: isEmpty ? [] : siblings.map((one) => ({ label: one.menuLabel, path: one.path })),
+    ...(!isEmpty && products.length < 5 && { more: moreFor(listing, siblings, parent) }),
     onward: { label: `See all ${parent.label}`, path: parent.path },
   };
+}
+
+/** Up to four other products that can be bought, each from another list: those after this one come first. */
+function moreFor(listing: Listing, siblings: readonly Listing[], { path }: Crumb): Section {
+  const place = siblings.indexOf(listing);
+  const others = [...siblings.slice(place + 1), ...siblings.slice(0, place)];
+  const found = new Map<number, ListedProduct>();
+  for (const { products } of others) {
+    const isNew = ({ product: { id }, inStock }: ListedProduct) =>
+      inStock && !listing.ids.includes(id) && !found.has(id);
+    const next = found.size < 4 ? products.find(isNew) : undefined;
+    if (next) found.set(next.product.id, next);
+  }
+  const heading = `More for ${animals[listing.species].plural.toLowerCase()}`;
+  return { ...cardSection('more', heading, [...found.values()]), path };
 }
 
 /** A listing that belongs to no animal. */
@@ -168,6 +188,7 @@ function belowHome(
     intro,
     crumbs: [home, { label: heading, path }],
     sections,
+    siblings: [],
     onward: home,
   };
 }
@@ -241,12 +262,13 @@ function crumbOf({ speciesPages }: Pick<Catalogue, 'speciesPages'>, species: Spe
   return page ? { label: page.title, path: page.path } : home;
 }
 
-/** The breadcrumbs of a product: its first listing, or the pharmacy. */
+/** The breadcrumbs of a product: its first listing, which one that was taken off may have left empty, or the pharmacy. */
 function crumbsTo(catalogue: Catalogue, product: Product): readonly Crumb[] {
   const { pharmacy, firstListingOf } = catalogue;
   const listing = firstListingOf(product.id);
   if (!listing) return [home, { label: pharmacy.heading, path: pharmacy.path }];
-  return [home, crumbOf(catalogue, listing.species), { label: listing.title, path: listing.path }];
+  const parent = crumbOf(catalogue, listing.species);
+  return [home, parent, ...(listing.products.length > 0 ? [{ label: listing.title, path: listing.path }] : [])];
 }
 
 /** The shop's name follows the title. */

@@ -28,7 +28,13 @@ export interface RouteLocation {
 
 export interface Shown {
   readonly location: RouteLocation;
-  readonly screen: ReactNode;
+  readonly screen: Screen;
+}
+
+export interface Screen {
+  readonly main: ReactNode;
+  /** Below `main`: what is not the page's own. */
+  readonly more?: ReactNode;
 }
 
 export interface Router {
@@ -50,13 +56,13 @@ export interface Router {
 }
 
 /** The screen for an address of the shop. Never rejects: errors have a screen too. */
-export type Resolve = (address: Omit<RouteLocation, 'key'>) => Promise<ReactNode>;
+export type Resolve = (address: Omit<RouteLocation, 'key'>) => Promise<Screen>;
 
 /** The time after which a sign of loading shows, in milliseconds. */
 const patienceMs = 200;
 
 /** A router for this window. */
-export function createRouter(first: ReactNode, resolve: Resolve): Router {
+export function createRouter(first: Screen, resolve: Resolve): Router {
   const listeners = new Set<() => void>();
   const firstShown: Shown = { location: locationHere(keyHere() ?? newKey()), screen: first };
   let shown = firstShown;

@@ -3,6 +3,7 @@ import type { Section } from '#storefront/page-data.ts';
 import { ProductCard } from './product-card.tsx';
 import { scrollMotion } from '#storefront/browser/moments.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import * as styles from './card-row.module.css';
 
 interface Props {
@@ -54,7 +55,7 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
       data-testid={`row-${section.slug}`}
     >
       <div className={styles['head']}>
-        <h2 id={headingId}>{section.heading}</h2>
+        <RowHeading section={section} id={headingId} />
         <Arrows
           className={`${styles['buttons']} ${hint ? styles['hinted'] : ''}`}
           labels={[`Scroll ${section.heading} left`, `Scroll ${section.heading} right`]}
@@ -82,6 +83,18 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
       </ul>
       {hint}
     </section>
+  );
+}
+
+/** The heading of a row; where the row has a page of its own, one link with "See all". */
+export function RowHeading({ section: { heading, path }, id }: { section: Section; id: string }) {
+  const title = <h2 id={id}>{heading}</h2>;
+  if (!path) return title;
+  return (
+    <Link to={path} className={styles['heading']}>
+      {title}
+      <span className={styles['all']}>See all</span>
+    </Link>
   );
 }
 

@@ -7,12 +7,12 @@ import { RouterContext } from '#storefront/router/use-router.ts';
 vi.stubGlobal('shopDataOfBuild', { shop: {} });
 const { ProductCard } = await import('./product-card.tsx');
 
-const router = staticRouter({ location: { path: '/', search: '', hash: '', key: '' }, screen: null });
+const router = staticRouter({ location: { path: '/', search: '', hash: '', key: '' }, screen: { main: null } });
 const treat = { id: 5, name: 'Cat Treat', price: rupees(1350), inStock: true, image: '/placeholder.svg' };
-const html = (parts: object) =>
+const html = (parts: object, isListed = true) =>
   renderToStaticMarkup(
     <RouterContext value={router}>
-      <ProductCard card={{ ...treat, ...parts }} sizes="" />
+      <ProductCard card={{ ...treat, ...parts }} sizes="" isListed={isListed} />
     </RouterContext>,
   );
 
@@ -24,6 +24,11 @@ it('a card on sale shows the price that is charged, the old one struck through, 
 it('a card has its price below its name, or below one grey fact', () => {
   expect(html({})).toMatch(/>Cat Treat<\/span><span[^>]*>Rs 1350</);
   expect(html({ fact: '5 sizes' })).toMatch(/>Cat Treat<\/span><span[^>]*>5 sizes<\/span><span[^>]*>Rs 1350</);
+});
+
+it('a card that is not of the page’s list has no test id (D51)', () => {
+  expect(html({})).toContain('data-testid="card"');
+  expect(html({}, false)).not.toContain('data-testid');
 });
 
 it('a card of a product whose packs or sizes differ in price says from which price on it is sold (D95)', () => {

@@ -6,10 +6,18 @@ import { Link } from './link.tsx';
 import { ProductPicture } from './picture.tsx';
 import * as styles from './product-card.module.css';
 
+interface Props {
+  readonly card: Card;
+  readonly sizes: string;
+  readonly eager?: boolean;
+  /** It is one of its page's own products, and has their test id. */
+  readonly isListed?: boolean | undefined;
+}
+
 /** A product in a list: one link around picture, name, a fact and the price. */
-export function ProductCard({ card, sizes, eager = false }: { card: Card; sizes: string; eager?: boolean }) {
+export function ProductCard({ card, sizes, eager = false, isListed = true }: Props) {
   return (
-    <Link to={routes.product.href(card)} className={styles['card']} testId="card">
+    <Link to={routes.product.href(card)} className={styles['card']} testId={isListed ? 'card' : undefined}>
       <span className={`unread ${styles['picture']}`}>
         <ProductPicture image={card.image} use="card" sizes={sizes} eager={eager} />
         {!card.inStock && (

@@ -2,8 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
+import { staticRouter } from '#storefront/router/router.ts';
+import { RouterContext } from '#storefront/router/use-router.ts';
 
 vi.stubGlobal('shopDataOfBuild', { shop: { chatNumber: '923000000000', payment: '' }, lowestDeliveryFee: 'Rs 250' });
+const router = staticRouter({ location: { path: '/', search: '', hash: '', key: '' }, screen: { main: null } });
 const { BuyBox } = await import('./buy-box.tsx');
 
 const product: Product = {
@@ -17,12 +20,24 @@ const product: Product = {
 };
 const html = (parts: Partial<Product>, sizeIndex = 0) =>
   renderToStaticMarkup(
-    <BuyBox product={{ ...product, ...parts }} selection={{ packIndex: 0, sizeIndex }} onSelect={() => undefined} />,
+    <RouterContext value={router}>
+      <BuyBox
+        product={{ ...product, ...parts }}
+        onward={{ label: 'Dog Toys', path: '/dog-toys' }}
+        selection={{ packIndex: 0, sizeIndex }}
+        onSelect={() => undefined}
+      />
+    </RouterContext>,
   );
 
 describe('a product that is no longer sold', () => {
-  it('says so in place of price and buttons (D67)', () => {
-    expect(html({ takenOff: true })).toBe('<p data-testid="taken-off">We no longer sell this product.</p>');
+  it('says so in place of price and buttons, and leads to its list (D67)', () => {
+    const onward = /<a href="\/dog-toys"[^>]*>See Dog Toys<\/a>/;
+    expect(html({ takenOff: true })).toMatch(onward);
+    expect(html({ takenOff: true }).replace(onward, '')).toBe(
+      '<p data-testid="taken-off">We no longer sell this product.</p>',
+    );
+    expect(html({ inStock: true })).not.toMatch(onward);
   });
 
   it('can’t be asked for either if it was a heavy one (D67)', () => {

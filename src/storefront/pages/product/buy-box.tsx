@@ -22,6 +22,7 @@ import { cartStore } from '#storefront/browser/cart-store.ts';
 import { useInSight } from '#storefront/browser/in-sight.ts';
 import { type PageProduct, useTodaysProduct } from '#storefront/browser/todays-prices.ts';
 import { deliveryText, shop } from '#storefront/shop-data.ts';
+import type { Crumb } from '#storefront/page-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -31,6 +32,8 @@ import * as styles from './buy-box.module.css';
 
 interface Props {
   readonly product: PageProduct;
+  /** The list to go on to from a product that is no longer sold. */
+  readonly onward: Crumb | undefined;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
 }
@@ -39,7 +42,7 @@ interface Props {
  * Price, options, quantity, total, and the button that buys or asks (R144-R158); a product that is no longer sold has a
  * page, which says so (D67).
  */
-export function BuyBox({ product: opened, selection, onSelect }: Props) {
+export function BuyBox({ product: opened, onward, selection, onSelect }: Props) {
   const { today: product, askToday } = useTodaysProduct(opened);
   const [quantity, setQuantity] = useState(1);
   const pickers = useRef<HTMLDivElement>(null);
@@ -50,7 +53,14 @@ export function BuyBox({ product: opened, selection, onSelect }: Props) {
   const total = formattedPrice(times(price, quantity));
   useAnnouncement(`${quantity} for ${total}`);
 
-  if (product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
+  if (product.takenOff) {
+    return (
+      <>
+        <p data-testid="taken-off">We no longer sell this product.</p>
+        {onward && <Link to={onward.path} className={`button ${styles['onward']}`}>{`See ${onward.label}`}</Link>}
+      </>
+    );
+  }
   const openedPrice = unitPrice(opened, selection);
 
   /** The added line; `null` if the product, or its pack or size, has sold out since the page was built. */

@@ -55,7 +55,7 @@ function Details({ data }: { data: ProductData }) {
           <ShareButton name={product.name} path={routes.product.href(product) + search} />
         </div>
         <h1 className={styles['name']}>{product.name}</h1>
-        <BuyBox product={product} selection={selection} onSelect={choose} />
+        <BuyBox product={product} onward={data.crumbs.at(-2)} selection={selection} onSelect={choose} />
         <div className={`late ${styles['description']}`}>
           <RichTextView content={data.description} />
         </div>

@@ -4,7 +4,7 @@ import { relatedFile, relatedFileSize, relatedPageSize } from '#shop/routes.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Arrows } from '#storefront/ui/card-row.tsx';
-import { ProductCard } from '#storefront/ui/product-card.tsx';
+import { CardStrip } from '#storefront/ui/card-strip.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './related.module.css';
 
@@ -45,7 +45,6 @@ export function Related({ productId, group, firstPage, count }: Props) {
     });
   };
   const fetchSecond = () => fetchAhead(firstPage.length + 1);
-  const shown = cards.slice((page - 1) * relatedPageSize, page * relatedPageSize);
   return (
     <section
       className={`late ${styles['related']}`}
@@ -66,19 +65,11 @@ export function Related({ productId, group, firstPage, count }: Props) {
           onTurn={turn}
         />
       </div>
-      <ul
-        className={`swipe-row ${styles['list']}`}
+      <CardStrip
+        cards={cards}
+        shown={cards.slice((page - 1) * relatedPageSize, page * relatedPageSize)}
         onScroll={({ currentTarget }) => isNearEnd(currentTarget) && fetchAhead(cards.length + 1)}
-      >
-        {cards.map((card) => (
-          <li key={card.id} className={styles['item']} data-state={shown.includes(card) ? 'shown' : 'other'}>
-            <ProductCard
-              card={card}
-              sizes="(min-width: 1560px) 355px, (min-width: 1212px) 280px, (min-width: 768px) 23vw, 40vw"
-            />
-          </li>
-        ))}
-      </ul>
+      />
     </section>
   );
 }

@@ -68,7 +68,7 @@ function FilterBar({ sections, filter, onFilter }: FilterProps) {
           <button
             key={label}
             type="button"
-            className={styles['tab']}
+            className="choice"
             aria-pressed={slug === filter}
             onClick={() => onFilter(slug)}
           >
