@@ -88,7 +88,9 @@ describe('a product’s page', () => {
 
   it('says that a heavy name makes it for WhatsApp only, with the part that does (R156)', async () => {
     const { save, text } = await catalogueDesk();
-    expect(await text('/products/new')).toContain('A heavy product, with 3kg, 5kg, 5l, litter in its name');
+    expect(await text('/products/new')).toContain(
+      'Shoppers can’t put a product with 3kg, 5kg, 5l or litter in its name',
+    );
     const refused = await save('/products/1', { name: 'Glass Fish Tank 5L', price: '' });
     expect(refused.text).toContain('Because of “5L” in the name, shoppers can’t put it into the cart');
     await save('/products/1', { name: 'Glass Fish Tank 5L' });

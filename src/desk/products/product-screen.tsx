@@ -157,7 +157,10 @@ const stocks = [
 
 function Facts({ values, isNew, categories }: ProductScreenProps) {
   const part = inquiryPart(values.name);
-  const words = inquiryWords.filter((word) => !word.includes(' ')).join(', ');
+  const words = inquiryWords
+    .filter((word) => !word.includes(' '))
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' or ');
   return (
     <section className="card stack">
       <Field
@@ -168,7 +171,7 @@ function Facts({ values, isNew, categories }: ProductScreenProps) {
         dir="auto"
         hints={[
           part === null
-            ? `A heavy product, with ${words} in its name, can’t be put into the cart: shoppers ask for it on WhatsApp.`
+            ? `Shoppers can’t put a product with ${words} in its name into the cart: they ask for it on WhatsApp.`
             : `Because of “${part}” in the name, shoppers can’t put it into the cart: they ask for it on WhatsApp.`,
         ]}
       />
