@@ -7,7 +7,9 @@ import { noSums } from '#desk/sums-or-null.ts';
 import { listEntry } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
+import { greetingFrom } from '#shop/message-templates.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
+import { messageLines, numbersIn } from '#order/message-parts.ts';
 import { formattedPrice, listedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { bulkStates, lastStates, type OrderState, stateFacts } from '#shop/order-states.ts';
@@ -263,7 +265,7 @@ function ListedOrder({ order }: OrderProps) {
       customer={customerName(order)}
       city={record.erasedAt === null ? shownCity(listEntry(record, now).city, shop) : ''}
       reference={shortName(record)}
-      amount={amount === undefined ? (now.madeInto ? '' : '?') : listedPrice(amount)}
+      amount={amount === undefined ? '' : listedPrice(amount)}
     >
       <StateBadge now={now} />
       <OriginBadge origin={record.origin} />
@@ -278,11 +280,14 @@ function ListedOrder({ order }: OrderProps) {
   );
 }
 
-/** The customer's first number. */
+/** The customer's first number, or the message's. */
 function ListedContact({ order }: OrderProps) {
-  const [number] = phoneNumbers(order.now.contents?.customer.phone ?? '');
-  const text = useChatText(order);
-  if (number === undefined || order.record.erasedAt !== null) return null;
+  const { record, now } = order;
+  const { name } = useFrame().shop;
+  const chatText = useChatText(order);
+  const [number] = now.contents ? phoneNumbers(now.contents.customer.phone) : numbersIn(messageLines(record.params));
+  if (number === undefined || record.erasedAt !== null) return null;
+  const text = now.contents ? chatText : greetingFrom(name);
   return (
     <div className="contact">
       <Contact number={number} text={text} spoken={customerName(order)} />

@@ -37,6 +37,15 @@ describe.each(['SQLite', 'PostgreSQL'])('an order made of a message, on %s', (da
   const open = async (options: TestDeskOptions = {}) =>
     openDesk(database === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
 
+  it('lists an unreadable message with the number to call, and without an amount', async () => {
+    const { send, html } = await open();
+    await send();
+    const list = await html('/');
+    expect(list).toContain('href="tel:+923001234567"');
+    expect(list).toContain('href="https://wa.me/923001234567?text=');
+    expect(list).toMatch(/<span class="price"><\/span>/);
+  });
+
   it('starts with what could be read, is linked both ways, and the message counts as nothing', async () => {
     const { send, formFrom, save, orders, read, html, database: stored, clock, account } = await open();
     await send();
