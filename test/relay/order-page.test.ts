@@ -58,7 +58,14 @@ describe('the order’s page (D80)', () => {
     const response = await send(path);
     expect(response.status).toBe(200);
     const page = await response.text();
-    for (const shown of ['We have your order', '7K3M9Q2X', 'Parrot D-swing', 'Rs 6,450', 'Yes, send it', 'Cancel it'])
+    for (const shown of [
+      'We have your order',
+      '7K3M9Q2X',
+      'Parrot D-swing</bdi> · <bdi class="quiet">Size: XL',
+      'Rs 6,450',
+      'Yes, send it',
+      'Cancel it',
+    ])
       expect(page).toContain(shown);
     for (const personal of Object.values(sampleCustomer)) expect(page).not.toContain(personal);
     expect(page).not.toContain(sampleReference);

@@ -206,7 +206,7 @@ function contents(
           html`<tr>
             <th scope="row">
               ${line.quantity} × <bdi>${line.name}</bdi>${
-                line.catalogueOptions ? html` <bdi class="quiet">${line.catalogueOptions}</bdi>` : ''
+                line.catalogueOptions ? html` · <bdi class="quiet">${line.catalogueOptions}</bdi>` : ''
               }
             </th>
             <td>${texts.price(line.lineTotal)}</td>
