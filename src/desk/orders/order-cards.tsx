@@ -84,8 +84,21 @@ export function TrackingFields(props: CardProps) {
   return (
     <>
       <div className="pair">
-        <OrderField {...props} name="courier" label="Courier" maxLength={maxOrderLine} list="couriers" />
-        <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxOrderLine} />
+        <OrderField
+          order={props.order}
+          entered={props.entered}
+          name="courier"
+          label="Courier"
+          maxLength={maxOrderLine}
+          list="couriers"
+        />
+        <OrderField
+          order={props.order}
+          entered={props.entered}
+          name="trackingNumber"
+          label="Tracking number"
+          maxLength={maxOrderLine}
+        />
       </div>
       <Suggestions id="couriers" values={couriers} />
       {tracking !== null && (
@@ -170,7 +183,8 @@ export function CityCard(props: CardProps) {
         </div>
       )}
       <OrderField
-        {...props}
+        order={props.order}
+        entered={props.entered}
         name="city"
         label={isCertain || candidates.length > 0 ? 'Another city' : 'City'}
         maxLength={maxOrderLine}
@@ -189,7 +203,8 @@ export function Advance(props: CardProps) {
   return (
     <Fold title={advanceLabel} fact={advance > 0 && formattedPrice(advance)} isOpen={entered.advance !== undefined}>
       <OrderField
-        {...props}
+        order={props.order}
+        entered={props.entered}
         name="advance"
         label="Rupees"
         inputMode="numeric"

@@ -219,7 +219,8 @@ function Note(props: CardProps) {
   return (
     <Fold title="Note" isOpen={order.now.note !== '' || entered.note !== undefined}>
       <OrderField
-        {...props}
+        order={props.order}
+        entered={props.entered}
         name="note"
         label={isInSheet ? 'Note (couriers get it in their sheets)' : 'Note (only you see it)'}
         rows={3}

@@ -75,6 +75,12 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
     expect(await read('/')).toContain('Ayesha Khan Rs 6,450 Lahore , 0BBB2222 New 21 Nov 2026, 13:00');
   });
 
+  it('gives the fields of payment and tracking no attribute that HTML does not know', async () => {
+    const { place, html } = await openDeskOn();
+    await place([{ kind: 'state', state: 'delivered' }]);
+    expect(await html('/orders/1')).not.toMatch(/<input[^>]* (?:couriers|chats)=/);
+  });
+
   it('counts what waits for the owner, each with as many orders as its filter shows', async () => {
     const { html, read, place, clock, orders, erase } = await openDeskOn();
     const state = (to: OrderState) => ({ kind: 'state', state: to }) as const;
