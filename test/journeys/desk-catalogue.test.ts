@@ -148,7 +148,8 @@ it.each([true, false])('messages show one language, and none loses what was type
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. It is in use now.').waitFor();
   expect([await message('urdu').isVisible(), await message('english').isVisible()]).toEqual([true, false]);
-  for (const text of ['Packed: {order} {link}', 'Pack ho gaya: {order} {link}']) expect(own('desk.yaml')).toContain(text);
+  for (const text of ['Packed: {order} {link}', 'Pack ho gaya: {order} {link}'])
+    expect(own('desk.yaml')).toContain(text);
   await page.locator('.language').getByText('English').click();
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.waitForURL(/:\d+\/$/);
