@@ -52,7 +52,11 @@ async function takePictures(page: Page): Promise<void> {
     await page.getByRole('heading', { name: shows, exact: true }).waitFor();
     await page.waitForLoadState();
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
+    await page.evaluate(() => {
+      // A lazy one further down may never load.
+      const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+      return Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    });
     const webp = await light(framed(await page.screenshot({ caret: 'hide' })));
     taken.set(`${picture}.webp`, webp);
     console.log(`${picture}: ${webp.length} bytes`);
