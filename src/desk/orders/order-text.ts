@@ -98,7 +98,7 @@ export function parcelWeightText({ grams, missing }: ParcelWeight, entered = 0):
   if (entered > 0) return `Weight: ${weightText(entered)}, entered by you`;
   const names = missing.map(cleanLine).join(', ');
   if (grams === 0) return `Weight unknown: ${names || 'the parcel is empty'}.`;
-  return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
+  return `Weight: ${weightText(grams)}${names === '' ? '' : ` and ${names}, whose weight is unknown`}`;
 }
 
 interface NamedOrder extends Pick<WorkedOrder, 'now'> {

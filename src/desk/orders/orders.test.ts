@@ -681,7 +681,7 @@ describe('an order at the desk', () => {
     const { read, sell } = await openOrder({}, { catalogue: weighed({}) });
     expect(await read('/orders/1')).toContain('Weight unknown: Parrot D-swing, Rope Ball.');
     sell(weighed({ 43: { M: 200, XL: 450 } }));
-    expect(await read('/orders/1')).toContain('Weight: 1.35 kg, without Rope Ball');
+    expect(await read('/orders/1')).toContain('Weight: 1.35 kg and Rope Ball, whose weight is unknown');
     sell(weighed({ 1: { '': 150 }, 43: { XL: 450 } }));
     expect(await read('/orders/1')).toContain('Weight: 1.5 kg Subtotal');
   });

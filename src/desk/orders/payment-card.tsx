@@ -6,7 +6,7 @@ import { cleanLine } from '#shop/text.ts';
 import { pakistanDay, pakistanMidnight } from '#shop/time.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { ActionButton, type CardProps, Fold, OrderField } from './order-cards.tsx';
-import { entriesOf, maxOrderLine, noCourier, paidLabel, paymentFields, restLabels, rests } from './order-form.ts';
+import { entriesOf, maxOrderLine, paidLabel, paymentFields, restLabels, rests } from './order-form.ts';
 import { paymentText } from './order-text.ts';
 
 export function CourierPayment(props: CardProps) {
@@ -84,7 +84,7 @@ export function CourierPayment(props: CardProps) {
       </details>
       <ActionButton value={owed > 0 ? 'paid' : 'save'} label={isReturned ? 'Save the charge' : 'Save the payment'} />
       <p className="row-who">
-        <ActionButton value="cash" label={`Cash: ${courier || noCourier}`} />
+        <ActionButton value="cash" label={courier ? `Cash of ${courier}` : 'Cash without a courier'} />
       </p>
     </Fold>
   );
