@@ -201,6 +201,8 @@ it('a phone’s bar names the chosen option and its price, only while the option
   const bar = page.locator('.in-reach');
   const text = async () => plain((await bar.innerText()).replaceAll(/\s+/g, ' '));
   const options = page.getByRole('group', { name: 'Size' });
+  // Their heading alone is no choice.
+  await expect.poll(text).toBe('M Rs 1,100 Add to Cart');
   await options.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await expect.poll(text).toBe('Add to Cart');
   await page.getByTestId('related').evaluate((element) => element.scrollIntoView());
