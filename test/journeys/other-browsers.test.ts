@@ -57,6 +57,7 @@ describe.each([
     await shows('[data-testid=search-results]', 'Parrot D-swing');
     await click('[data-testid=search-option]');
     await shows('h1', 'Parrot D-swing');
+    await evaluate('window.scrollTo(0, 200)'); // Out from under the bar.
     await click('label:has([aria-label=XL])');
     await click('[data-testid=buy]');
     await shows('[data-testid=cart-badge]', '1');
