@@ -29,13 +29,13 @@ export interface CardProps {
   entered: Partial<OrderEntries>;
 }
 
-type Props = Pick<CardProps, 'order' | 'entered'> &
-  Pick<
-    ComponentProps<typeof Field>,
-    'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'rows' | 'type'
-  > & {
-    name: keyof OrderEntries;
-  };
+type Props = Pick<
+  ComponentProps<typeof Field>,
+  'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'rows' | 'type'
+> & {
+  of: Pick<CardProps, 'order' | 'entered'>;
+  name: keyof OrderEntries;
+};
 
 /** A button of a form that saves whatever was entered beside it. */
 export function ActionButton({ look = 'quiet', ...button }: ComponentProps<typeof Button>) {
@@ -43,7 +43,7 @@ export function ActionButton({ look = 'quiet', ...button }: ComponentProps<typeo
 }
 
 /** A field of the order's form. Below a value that was not saved is the one that another phone has saved. */
-export function OrderField({ name, order, entered, ...field }: Props) {
+export function OrderField({ of: { order, entered }, name, ...field }: Props) {
   const saved = entriesOf(order.now)[name];
   return (
     <>
@@ -84,21 +84,8 @@ export function TrackingFields(props: CardProps) {
   return (
     <>
       <div className="pair">
-        <OrderField
-          order={props.order}
-          entered={props.entered}
-          name="courier"
-          label="Courier"
-          maxLength={maxOrderLine}
-          list="couriers"
-        />
-        <OrderField
-          order={props.order}
-          entered={props.entered}
-          name="trackingNumber"
-          label="Tracking number"
-          maxLength={maxOrderLine}
-        />
+        <OrderField of={props} name="courier" label="Courier" maxLength={maxOrderLine} list="couriers" />
+        <OrderField of={props} name="trackingNumber" label="Tracking number" maxLength={maxOrderLine} />
       </div>
       <Suggestions id="couriers" values={couriers} />
       {tracking !== null && (
@@ -183,8 +170,7 @@ export function CityCard(props: CardProps) {
         </div>
       )}
       <OrderField
-        order={props.order}
-        entered={props.entered}
+        of={props}
         name="city"
         label={isCertain || candidates.length > 0 ? 'Another city' : 'City'}
         maxLength={maxOrderLine}
@@ -203,8 +189,7 @@ export function Advance(props: CardProps) {
   return (
     <Fold title={advanceLabel} fact={advance > 0 && formattedPrice(advance)} isOpen={entered.advance !== undefined}>
       <OrderField
-        order={props.order}
-        entered={props.entered}
+        of={props}
         name="advance"
         label="Rupees"
         inputMode="numeric"

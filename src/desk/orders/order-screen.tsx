@@ -219,8 +219,7 @@ function Note(props: CardProps) {
   return (
     <Fold title="Note" isOpen={order.now.note !== '' || entered.note !== undefined}>
       <OrderField
-        order={props.order}
-        entered={props.entered}
+        of={props}
         name="note"
         label={isInSheet ? 'Note (couriers get it in their sheets)' : 'Note (only you see it)'}
         rows={3}

@@ -36,15 +36,7 @@ export function CourierPayment(props: CardProps) {
           ))}
         </ul>
       )}
-      {!isReturned && (
-        <OrderField
-          order={props.order}
-          entered={props.entered}
-          name="paid"
-          label="Received in all, in rupees"
-          inputMode="numeric"
-        />
-      )}
+      {!isReturned && <OrderField of={props} name="paid" label="Received in all, in rupees" inputMode="numeric" />}
       {owed + now.writtenOff > 0 && (
         <fieldset>
           <legend>If that is too little, the rest</legend>
@@ -58,28 +50,9 @@ export function CourierPayment(props: CardProps) {
       <details open={isReturned || [entered.charge, entered.receipt, entered.day].some((value) => value !== undefined)}>
         <summary>Charge, receipt and day</summary>
         <div className="stack">
-          <OrderField
-            order={props.order}
-            entered={props.entered}
-            name="charge"
-            label="Courier’s charge in all, in rupees"
-            inputMode="decimal"
-          />
-          <OrderField
-            order={props.order}
-            entered={props.entered}
-            name="receipt"
-            label="Receipt number"
-            maxLength={maxOrderLine}
-          />
-          <OrderField
-            order={props.order}
-            entered={props.entered}
-            name="day"
-            label="Day of payment"
-            type="date"
-            hints={['Leave it empty for today.']}
-          />
+          <OrderField of={props} name="charge" label="Courier’s charge in all, in rupees" inputMode="decimal" />
+          <OrderField of={props} name="receipt" label="Receipt number" maxLength={maxOrderLine} />
+          <OrderField of={props} name="day" label="Day of payment" type="date" hints={['Leave it empty for today.']} />
         </div>
       </details>
       <ActionButton value={owed > 0 ? 'paid' : 'save'} label={isReturned ? 'Save the charge' : 'Save the payment'} />
