@@ -35,7 +35,7 @@ describe('a product that is no longer sold', () => {
     const onward = /<a href="\/dog-toys"[^>]*>See Dog Toys<\/a>/;
     expect(html({ takenOff: true })).toMatch(onward);
     expect(html({ takenOff: true }).replace(onward, '')).toBe(
-      '<p data-testid="taken-off">We no longer sell this product.</p>',
+      '<div><p data-testid="taken-off">We no longer sell this product.</p></div>',
     );
     expect(html({ inStock: true })).not.toMatch(onward);
   });

@@ -55,10 +55,10 @@ export function BuyBox({ product: opened, onward, selection, onSelect }: Props) 
 
   if (product.takenOff) {
     return (
-      <>
+      <div className={styles['box']}>
         <p data-testid="taken-off">We no longer sell this product.</p>
-        {onward && <Link to={onward.path} className={`button ${styles['onward']}`}>{`See ${onward.label}`}</Link>}
-      </>
+        {onward && <Link to={onward.path} className="button">{`See ${onward.label}`}</Link>}
+      </div>
     );
   }
   const openedPrice = unitPrice(opened, selection);
