@@ -11,7 +11,11 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { provideJava } from '#test/support/installed-programs.ts';
 
 /** Correct CSS that is newer than the checker. */
-const newer = /“(?:container-type|scroll-initial-target)”|“@container”/;
+const newer = [
+  'CSS: Unrecognized at-rule “@container”',
+  "CSS: “container-type”: Property “container-type” doesn't exist.",
+  "CSS: “scroll-initial-target”: Property “scroll-initial-target” doesn't exist.",
+];
 
 /** The Nu HTML checker's findings for some files, one sentence each. */
 async function nuProblems(files: readonly string[]): Promise<readonly string[]> {
@@ -22,7 +26,7 @@ async function nuProblems(files: readonly string[]): Promise<readonly string[]> 
   );
   const { messages }: { readonly messages: readonly { readonly url: string; readonly message: string }[] } =
     JSON.parse(stdout);
-  return messages.flatMap(({ url, message }) => (newer.test(message) ? [] : [`${url}: ${message}`]));
+  return messages.flatMap(({ url, message }) => (newer.includes(message) ? [] : [`${url}: ${message}`]));
 }
 
 it(
