@@ -39,6 +39,15 @@ it('a file that was written before a kill is read at the next start, by a relay 
   expect(elsewhere.current.answerHours).toBe(48);
 });
 
+it('an edit by hand between the start’s reading and the first look is used', async () => {
+  const { write, read, facts, reader } = await openReader();
+  await read('answerHours: 12\n');
+  write('answerHours: 48\n');
+  onTestFinished(reader.follow());
+  await until('the edit', () => facts.current.answerHours !== 12);
+  expect(facts.current.answerHours).toBe(48);
+});
+
 it('an edit by hand is used within seconds', async () => {
   const { write, facts, reader } = await openReader();
   onTestFinished(reader.follow());

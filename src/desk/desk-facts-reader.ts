@@ -3,7 +3,7 @@
  * (D116): at the start, when the desk has saved one, and within seconds of an edit by hand. A file with a mistake changes
  * nothing there.
  */
-import { unwatchFile, watchFile } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedFolder } from '#catalogue/catalogue-files.ts';
 import { readDeskContent } from '#catalogue/desk-content.ts';
@@ -15,9 +15,8 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { repeated } from '#server/repeated.ts';
 import { plainCourier } from '#shop/couriers.ts';
-import { minuteMs, secondMs } from '#shop/time.ts';
+import { secondMs } from '#shop/time.ts';
 
-/** The polling interval, as for releases. */
 const lookMs = 2 * secondMs;
 const retryMs = 5 * secondMs;
 const maxFormerCouriers = 100;
@@ -65,19 +64,20 @@ export class DeskFactsReader {
     return reading;
   }
 
-  /** Reads a file after each change, until the returned function ends it. */
+  /** Reads the files now and after each change, until the returned function ends it. */
   follow(): () => Promise<void> {
+    const files = ['shop.yaml', deskFile, citiesFile].map((name) => join(this.#deps.catalogueFolder, name));
+    let read = '';
     const run = async () => {
-      await this.read();
-      return minuteMs;
+      // Before reading: a change that comes meanwhile is read the next time.
+      const state = files.map(fileState).join();
+      if (state !== read) await this.read();
+      read = state;
+      return lookMs;
     };
     const { wake, stop } = repeated(this.#deps, { run, failed: 'desk-facts-not-read', retryMs });
-    const files = ['shop.yaml', deskFile, citiesFile].map((name) => join(this.#deps.catalogueFolder, name));
-    for (const file of files) watchFile(file, { interval: lookMs, persistent: false }, wake);
-    return async () => {
-      for (const file of files) unwatchFile(file, wake);
-      await stop();
-    };
+    wake();
+    return stop;
   }
 
   async #read(): Promise<void> {
@@ -89,6 +89,12 @@ export class DeskFactsReader {
     this.#problems = [...desk.problems, ...cities.problems];
     await facts.refresh();
   }
+}
+
+/** Differs after each change of a file. */
+function fileState(file: string): string {
+  const { ino, size, mtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {};
+  return `${ino} ${size} ${mtimeNs}`;
 }
 
 /** Couriers that are removed stay known by their tracking addresses. */
