@@ -52,6 +52,8 @@ it.each([true, false])('a known number fills in a new order by one tap; scripts:
   await page.getByLabel('Product name').fill('a');
   await clickButton(page, 'Search');
   await page.getByRole('button', { name: /^Add/ }).first().click();
+  // Until then the form is busy, and its next button does nothing.
+  await page.getByLabel('Quantity of').waitFor();
   await page.getByLabel('Phone', { exact: true }).first().fill(number);
   await clickButton(page, 'Ordered before?');
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Hina');
