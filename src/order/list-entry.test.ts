@@ -8,7 +8,8 @@ import { keyAndTracking, listEntry, plainTracking, searchPatterns } from './list
 
 const checkOf = (customer: Partial<typeof sampleCustomer>) =>
   acceptableOrder(sampleOrder({ customer: { ...sampleCustomer, ...customer } })).check;
-const entryOf = (check: OrderCheck, now?: DeskOrder) => listEntry({ key: '7K3M9Q2X', copy: 0, check }, now);
+const entryOf = (check: OrderCheck, now?: DeskOrder, params = {}) =>
+  listEntry({ key: '7K3M9Q2X', copy: 0, params, check }, now);
 
 describe('the city on the list', () => {
   it.each([
@@ -28,6 +29,12 @@ describe('a row of the list', () => {
 
   it('has the certain phone numbers, as digits with the country code (D86)', () => {
     expect(entryOf(check)).toMatchObject({ sequence: 0, phones: ['923001234567', '447911123456'] });
+  });
+
+  it('of an unreadable message is found by the name and the numbers in it', () => {
+    const message = 'Name: Nadia Iqbal\nPhone: 0304-8888888\nTotaal: 3150';
+    const { name, search } = entryOf({ kind: 'unreadable', problem: '' }, undefined, { message });
+    expect([name, search.split('\n')]).toEqual(['', ['7k3m9q2x', 'nadiaiqbal', '923048888888', '']]);
   });
 
   it('has each product of the catalogue once, with its pieces and amount after corrections', () => {

@@ -4,6 +4,7 @@ import { cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskOrder, type Payment, amountToCollect, deskOrder, orderMoney } from './desk-order.ts';
+import { messageLines, nameIn, numbersIn } from './message-parts.ts';
 import type { DeskLine } from './order-contents.ts';
 import { isVerified } from './check-order.ts';
 import { customerDoubts } from './customer-doubts.ts';
@@ -54,7 +55,7 @@ export interface SoldProduct {
 const maxPhones = 5;
 
 export function listEntry(
-  { key, copy, check, origin }: Pick<StoredOrder, 'key' | 'copy' | 'check' | 'origin'>,
+  { key, copy, params, check, origin }: Pick<StoredOrder, 'key' | 'copy' | 'params' | 'check' | 'origin'>,
   now: DeskOrder = deskOrder(check, []),
 ): ListEntry {
   const {
@@ -73,7 +74,9 @@ export function listEntry(
   const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
   const phones = phoneNumbers(phone);
-  const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
+  const message = contents ? [] : messageLines(params);
+  const who = contents ? [name, withCountryCode(phone), address] : [nameIn(message), ...numbersIn(message)];
+  const searched = [key, ...who, trackingNumber];
   return {
     state,
     amount: madeInto ? null : (contents?.grandTotal ?? null),

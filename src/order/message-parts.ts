@@ -51,12 +51,7 @@ export function customerIn(
   lines: readonly string[],
   { provinces, cities }: { readonly provinces: readonly Province[]; readonly cities: readonly City[] },
 ): Customer {
-  const facts = lines.flatMap((line) => {
-    const [, label = '', value = ''] = /^([^:：]{1,30})[:：](.*)$/.exec(line) ?? [];
-    const plain = normalText(label).trim();
-    return value.trim() === '' ? [] : [{ label: plain, value: value.trim() }];
-  });
-  const valueOf = (field: keyof typeof labels) => facts.find(({ label }) => labels[field].test(label))?.value ?? '';
+  const valueOf = valuesIn(lines);
   const customer = customerOf(valueOf);
   const address = withCity(customer.address, valueOf('city'));
   return {
@@ -65,6 +60,20 @@ export function customerIn(
     phone: customer.phone || numbersIn(lines).slice(0, 1).map(localNumber).join(''),
     province: provinceIn(customer.province, provinces) ?? provinceOf(address, cities),
   };
+}
+
+/** The customer's name; empty if the message doesn't name it. */
+export function nameIn(lines: readonly string[]): string {
+  return valuesIn(lines)('name');
+}
+
+function valuesIn(lines: readonly string[]): (field: keyof typeof labels) => string {
+  const facts = lines.flatMap((line) => {
+    const [, label = '', value = ''] = /^([^:：]{1,30})[:：](.*)$/.exec(line) ?? [];
+    const plain = normalText(label).trim();
+    return value.trim() === '' ? [] : [{ label: plain, value: value.trim() }];
+  });
+  return (field) => facts.find(({ label }) => labels[field].test(label))?.value ?? '';
 }
 
 function provinceIn(text: string, provinces: readonly Province[]): string | undefined {

@@ -22,8 +22,11 @@ const kept: DeskEvent = { kind: 'paid', amount: rupees(0), chargePaisa: 25_000 }
 
 /** An order over Rs 6,450; the one with the id 1 is called 1AAA0000. */
 function order(id: number, events: readonly DeskEvent[], copy = 0): SettledOrder {
-  const { check } = acceptableOrder(sampleOrder(), 0);
-  return { record: { id, key: `${id}AAA`.padEnd(26, '0'), copy, erasedAt: null }, now: deskOrder(check, events) };
+  const { check, params } = acceptableOrder(sampleOrder(), 0);
+  return {
+    record: { id, key: `${id}AAA`.padEnd(26, '0'), copy, erasedAt: null, params },
+    now: deskOrder(check, events),
+  };
 }
 
 function compared(rows: readonly Row[], orders: readonly SettledOrder[]) {
@@ -139,7 +142,7 @@ describe('a row of a settlement (D85)', () => {
       order(2, [tracked('LE-2'), delivered]),
       {
         ...order(1, [dearer, delivered], 1),
-        record: { id: 3, key: `${'1AAA'.padEnd(26, '0')}-2`, copy: 1, erasedAt: null },
+        record: { ...order(3, [], 1).record, key: `${'1AAA'.padEnd(26, '0')}-2` },
       },
     ];
     expect(compared([titles, [...cells, '', String(cells[2])]], orders)).toEqual([expected]);

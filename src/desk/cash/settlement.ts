@@ -31,7 +31,7 @@ export const settlementColumns = columnsForm.keyof().options;
 const noColumns: Columns = columnsForm.parse({});
 
 export interface SettledOrder {
-  readonly record: Pick<OrderRecord, 'id' | 'key' | 'copy' | 'erasedAt'>;
+  readonly record: Pick<OrderRecord, 'id' | 'key' | 'copy' | 'erasedAt' | 'params'>;
   readonly now: DeskOrder;
 }
 

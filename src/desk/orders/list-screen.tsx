@@ -17,6 +17,7 @@ import type { JobState } from '#order/mail-job.ts';
 import { type Listed, type Sums, type Tasks, type WorkedOrder, maxCounted } from './desk-orders.ts';
 import { Contact, useChatText } from './customer-card.tsx';
 import { AnswerBadge, OrderRow, OriginBadge, StateBadge } from './order-row.tsx';
+import { isMakeable } from './new-order.ts';
 import { customerName, shownCity } from './order-text.ts';
 import { selectedValue } from './selected-orders.ts';
 
@@ -295,12 +296,16 @@ function ListedContact({ order }: OrderProps) {
   );
 }
 
-function warningsOf({ record, now }: WorkedOrder): readonly string[] {
+function warningsOf(order: WorkedOrder): readonly string[] {
+  const { record, now } = order;
   if (record.erasedAt !== null) return [];
   const isNew = now.state === 'new';
+  const isMessage = isMakeable(order) && now.state !== 'cancelled';
+  const needsCheck = isNew && !isMessage && listEntry(record, now).needsCheck;
   const hasMail = (state: JobState) => record.mails.some((mail) => mail.state === state);
   return [
-    ...(isNew && listEntry(record, now).needsCheck ? ['Needs attention'] : []),
+    ...(isMessage ? ['Unreadable message'] : []),
+    ...(needsCheck ? ['Needs attention'] : []),
     ...(hasMail('held') ? ['Mail held'] : []),
     ...(isNew && hasMail('undeliverable') ? ['E-mail bounced'] : []),
   ];

@@ -37,10 +37,12 @@ describe.each(['SQLite', 'PostgreSQL'])('an order made of a message, on %s', (da
   const open = async (options: TestDeskOptions = {}) =>
     openDesk(database === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
 
-  it('lists an unreadable message with the number to call, and without an amount', async () => {
+  it('lists an unreadable message with its name and the number to call, and without an amount', async () => {
     const { send, html } = await open();
     await send();
     const list = await html('/');
+    expect(list).toContain('<bdi>Ayesha Khan</bdi>');
+    expect(await html('/orders/1')).toContain('<h2><bdi>Ayesha Khan</bdi></h2>');
     expect(list).toContain('href="tel:+923001234567"');
     expect(list).toContain('href="https://wa.me/923001234567?text=');
     expect(list).toMatch(/<span class="price"><\/span>/);
@@ -126,6 +128,16 @@ describe.each(['SQLite', 'PostgreSQL'])('an order made of a message, on %s', (da
 });
 
 describe('a message that could not be read', () => {
+  it('is marked on the list until it is made into an order or cancelled, and then no more', async () => {
+    const { send, press, read } = await openDesk();
+    await send();
+    await press('/orders/1', { sequence: '0', action: 'confirmed' });
+    expect(await read('/?show=pack')).toContain('Unreadable message');
+    await press('/orders/1', { sequence: '1', action: 'cancelled' });
+    expect(await read('/?show=cancelled')).not.toContain('Unreadable message');
+    expect(await read('/?show=cancelled')).toContain('Ayesha Khan');
+  });
+
   it('has Call and WhatsApp for each number in it, and the way to an order', async () => {
     const { send, html } = await openDesk();
     await send('please send 2 x Rope Ball\n0300 1234567\nor my office 042 35761234');

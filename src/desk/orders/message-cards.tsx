@@ -8,6 +8,7 @@ import { greetingFrom } from '#shop/message-templates.ts';
 import { cleanText } from '#shop/text.ts';
 import { Contacts } from './customer-card.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
+import { customerName } from './order-text.ts';
 import { isMakeable } from './new-order.ts';
 
 /** Whom to ask, and what becomes of the message. */
@@ -19,10 +20,13 @@ export function MessageCard({ order }: { order: WorkedOrder }) {
     <section className="card stack" aria-label="Message">
       {now.madeInto && (
         <>
-          <p>{`Order ${now.madeInto.name} was made of this message, which counts no longer. If you don’t want the order, cancel it.`}</p>
+          <p>{`Order ${now.madeInto.name} was made of this message; only the order counts. If you don’t want it, cancel the order.`}</p>
           <LinkButton label={`Open order ${now.madeInto.name}`} look="call wide" href={orderAddress(now.madeInto.id)} />
         </>
       )}
+      <h2>
+        <bdi>{customerName(order)}</bdi>
+      </h2>
       <Contacts numbers={numbers} text={greetingFrom(name)} isNamed />
       {isMakeable(order) && (
         <LinkButton label="Make an order of this" look="call wide" href={`${addresses.newOrder}?from=${record.id}`} />

@@ -27,6 +27,7 @@ import {
 import type { DeskLine } from '#order/order-contents.ts';
 import { isVerified, findingsForOwner } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
+import { messageLines, nameIn } from '#order/message-parts.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
@@ -102,13 +103,13 @@ export function parcelWeightText({ grams, missing }: ParcelWeight, entered = 0):
 }
 
 interface NamedOrder extends Pick<WorkedOrder, 'now'> {
-  readonly record: Pick<OrderRecord, 'key' | 'copy' | 'erasedAt'>;
+  readonly record: Pick<OrderRecord, 'key' | 'copy' | 'erasedAt' | 'params'>;
 }
 
-/** The heading of an order in a list. */
+/** The heading of an order in a list; of a message what can be read of it. */
 export function customerName({ record, now }: NamedOrder): string {
   if (record.erasedAt !== null) return 'Erased';
-  return now.contents ? listedText(now.contents.customer.name) || 'No name' : 'Unreadable message';
+  return listedText(now.contents?.customer.name ?? nameIn(messageLines(record.params))) || 'No name';
 }
 
 /** An order as its owner knows it: by its customer's name. */
