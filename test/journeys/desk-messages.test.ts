@@ -74,6 +74,11 @@ it.each([true, false])('several orders are cancelled, and brought back together;
   for (const name of names) expect(await page.getByRole('link', { name }).count()).toBe(1);
   await clickButton(page, 'Undo');
   await page.getByRole('heading', { name: 'Undone for 2 orders' }).waitFor();
+  await page.getByRole('link', { name: names[0] ?? '' }).click();
+  await page.getByRole('button', { name: 'Confirm the order' }).waitFor();
+  if (!hasScript) return;
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 });
 
 hasNoFlaws('The pages of messages and of several orders that end', signIn, async (page, look) => {

@@ -12,6 +12,10 @@ const answer = 'title[data-unsaved]';
 /** The form that is sent next: the desk was just reached. */
 let ready: EventTarget | null = null;
 
+// The outcome for several orders has no address of its own: Back and Reload lead to the list, and send nothing again.
+const outcome = document.querySelector<HTMLElement>('form[data-back]');
+if (outcome) history.replaceState(null, '', outcome.dataset['back']);
+
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof Element) || target.matches('[type=search], [name=language]')) return;
   const form = target.closest<HTMLFormElement>('form[method=post]:not(.select)');

@@ -1,6 +1,6 @@
 /** The outcome of an action on several orders, and what usually follows. */
 import type { ReactNode } from 'react';
-import { addresses, orderAddress } from '#desk/addresses.ts';
+import { addresses, listAddress, orderAddress, readListQuery } from '#desk/addresses.ts';
 import { Form, Heading, LinkButton } from '#desk/page/form.tsx';
 import { lastStates, stateFacts } from '#shop/order-states.ts';
 import { Field, Suggestions } from '#desk/page/field.tsx';
@@ -36,12 +36,15 @@ export function BulkScreen(props: Props) {
   const isCash = list === 'cash';
   const next = done.length === 0 ? undefined : nextSteps[change];
   const isOver = lastStates.some((state) => state === change);
+  const back = isCash
+    ? addresses.cash
+    : listAddress({ ...readListQuery(new URLSearchParams(list)), select: undefined });
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
   return (
     <>
       <Heading title={done.length === 0 ? 'No order was changed' : title} hasForm={courier !== ''} />
       <SkippedOrders skipped={skipped} />
-      <Form action={addresses.bulk} hidden={hidden} className="stack">
+      <Form action={addresses.bulk} hidden={hidden} className="stack" data-back={back}>
         {couriers !== null && <Courier number={done.length} couriers={couriers} courier={courier} />}
         {next && <ActionButton {...next} look="call wide" formNoValidate />}
         {done.length > 0 && (
