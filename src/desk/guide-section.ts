@@ -6,7 +6,7 @@ const sections: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:several|slips|labels)/, 'pack-print-and-weigh'],
   [/^\/(?:sheet|tracking)/, 'the-couriers-sheet'],
   [/^\/tell/, 'tell-the-customers'],
-  [/^\/cash/, 'the-cash'],
+  [/^\/(?:cash|sales)/, 'the-cash'],
   [/^\/products\/\d+\/photos/, 'photos'],
   [/^\/products\/(?:new|\d+$)/, 'a-new-product'],
   [/^\/products\/\d+\/pages|^\/(?:shop|pages)/, 'the-shop-and-its-pages'],

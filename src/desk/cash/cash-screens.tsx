@@ -96,7 +96,7 @@ function Figures({ cash: { onRoad, owed, orders, since, received } }: { cash: Co
       <Figure label="Owed to you" amount={formattedPrice(rupees(owed))}>
         {orders > 0 && pluralize(orders, 'order') + delivered}
       </Figure>
-      <Figure label={`Received in ${receivedDays} days`} amount={formattedPaisa(netOf(received))}>
+      <Figure label={`Received, last ${receivedDays} days`} amount={formattedPaisa(netOf(received))}>
         {received.orders > 0 && receivedFrom(received)}
       </Figure>
     </dl>

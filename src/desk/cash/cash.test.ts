@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     ]);
     const cash = await read('/cash');
     expect(cash).toContain('Owed to you Rs 6,450 1 order, the first delivered on 21 November 2026');
-    expect(cash).toContain('Received in 30 days Rs 12,900 for 2 orders');
+    expect(cash).toContain('Received, last 30 days Rs 12,900 for 2 orders');
     expect(await read('/cash/courier?courier=TCS')).toContain('2 orders: Rs 12,900 received 21 November 2026');
     expect((await logged(account)).filter((sentence) => sentence.endsWith('Paid by the courier'))).toHaveLength(3);
     expect((await submit('/several', page.form)).text).toContain('Undone for 2 orders');
@@ -172,7 +172,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(await changeOrder(orders, 1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
     expect((await press('/cash/courier?courier=TCS', 'paid')).text).toContain('1 order marked as paid: Rs 6,250');
     expect(await moneyOf(1)).toEqual(['delivered', 6250, 0]);
-    expect(await read('/cash')).toContain('Owed to you Rs 0 Received in 30 days Rs 6,250 for 1 order');
+    expect(await read('/cash')).toContain('Owed to you Rs 0 Received, last 30 days Rs 6,250 for 1 order');
     expect(await store.purgeBefore(later, 10)).toBe(1);
   });
 });
@@ -259,7 +259,7 @@ describe('the payment on an order’s page (D85)', () => {
     await submit('/orders/1', form.fill('charge', '250'), 'save');
     expect(await moneyOf(1)).toEqual(['returned', 0, 25_000]);
     expect(await read('/orders/1')).toMatch(/Nothing is owed\. Rs 250 in charges, −Rs 250 for you/);
-    expect(await read('/cash')).toContain('Received in 30 days −Rs 250 for 1 order, after Rs 250 in charges');
+    expect(await read('/cash')).toContain('Received, last 30 days −Rs 250 for 1 order, after Rs 250 in charges');
   });
 
   it('is refused with a charge or a day that can’t be right, and keeps what was entered (D118)', async () => {

@@ -182,14 +182,14 @@ function QuestionFields({
             <label className="choice" id={product}>
               <input type="checkbox" name={product} defaultChecked={entered[product] !== undefined} />
               <span>
-                {'Also save it for '}
+                {unweighed.grams > 0 ? 'Also save the rest as the weight of ' : 'Also save it as the weight of '}
                 <bdi>
                   {[line.name, line.options]
                     .map((text) => listedText(text))
                     .filter(Boolean)
                     .join(', ')}
                 </bdi>
-                {line.quantity > 1 ? `, shared by ${line.quantity} pieces` : ''}
+                {line.quantity > 1 ? `, divided by ${line.quantity}` : ''}
                 {'. It counts once you publish.'}
               </span>
             </label>

@@ -207,7 +207,7 @@ describe('a courier’s sheet', () => {
   it('saves the weight as that of the only product without one, too (D84)', async () => {
     const { take, press, html, drafted, changed } = await catalogueDesk({ from: 'test/catalogue', couriers });
     await take({ lines: [{ id: 1, name: 'Rope Ball', price: rupees(500), quantity: 2 }] });
-    expect(await html('/sheet?of=1&courier=PostEx')).toContain('Also save it for ');
+    expect(await html('/sheet?of=1&courier=PostEx')).toContain('Also save it as the weight of ');
     await press('/sheet', { of: '1', courier: 'PostEx', 'orders.1.grams': '500', 'orders.1.product': 'on' });
     expect(changed()).toEqual(['products/001-dog-food-1-kg.md']);
     expect(drafted('products/001-dog-food-1-kg.md')).toContain('weight: 250 g');

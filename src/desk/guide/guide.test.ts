@@ -37,6 +37,7 @@ describe('the owner’s guide', () => {
     ['/tracking', 'the-couriers-sheet'],
     ['/tell', 'tell-the-customers'],
     ['/cash', 'the-cash'],
+    ['/sales', 'the-cash'],
     ['/products', 'prices-a-sale-sold-out'],
     ['/products/new', 'a-new-product'],
     ['/shop', 'the-shop-and-its-pages'],

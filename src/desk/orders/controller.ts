@@ -103,7 +103,7 @@ async function saveOrder(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const others = trackingNumber === read.values.shared ? [] : await orders.withTracking(trackingNumber, id);
   if (others.length > 0) {
     const names = others.map(namedOrder).join(' and ');
-    const notice = `${trackingNumber} is also the tracking number of ${names}. One parcel for both? Then save again. Your change was NOT saved.`;
+    const notice = `Not saved yet: ${trackingNumber} is also the tracking number of ${names}. Is it one parcel for both? Then press the button again.`;
     return showOrder(c, deps, order, { notice, entered, shared: trackingNumber });
   }
   const made = { sequence, events: formEvents(action, entered, before), isAnyway: anyway !== undefined };

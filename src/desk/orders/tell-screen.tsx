@@ -40,7 +40,7 @@ export function TellScreen({ parcels, more }: Props) {
           </ul>
           {more > 0 && <p>{`${pluralize(more, 'more order')} will follow.`}</p>}
           <details>
-            <summary>Told in another way?</summary>
+            <summary>Were all told in another way?</summary>
             <PostButton
               action={addresses.tell}
               hidden={{ order: parcels.flat().map(valueOf) }}

@@ -221,7 +221,7 @@ export function SelectForm({ rows, isAll, toggle, back, empty, label, children, 
   return (
     <>
       <p className="cluster">
-        {rows.length > 0 && (
+        {rows.length > 1 && (
           <LinkButton label={isAll ? 'Select none' : `Select all ${rows.length} shown`} look="quiet" href={toggle} />
         )}
         <LinkButton look="quiet" {...back} />

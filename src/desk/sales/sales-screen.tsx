@@ -20,7 +20,7 @@ export function SalesScreen({ months, nameOf }: Props) {
       <Heading title="What sold" />
       <p className="quiet">
         An order counts in the month in which it came, with its delivery fee and after your corrections. Cancelled and
-        returned orders don’t count as sold, and a message that could not be read only once you make an order of it.
+        returned orders don’t count as sold. A message that could not be read counts once you make an order of it.
       </p>
       {!months && <p>{noSums}</p>}
       {months?.map((month, index) => (
@@ -59,7 +59,7 @@ function notes({ unreadable, tooLarge, erased }: MonthSales): readonly string[] 
     ...(unreadable === 0
       ? []
       : [
-          `${pluralize(unreadable, 'message')} could not be read. Open each from Orders, and make an order of it or cancel it.`,
+          `${pluralize(unreadable, 'message')} could not be read. Make an order of ${unreadable === 1 ? 'it' : 'each'} under Orders, or cancel it.`,
         ]),
     ...(tooLarge === 0
       ? []

@@ -35,7 +35,7 @@ export const couriersSection = (onTheRoad: OnTheRoad): SectionOf<DeskContent> =>
   title: 'Couriers and answers',
   intro: [
     'You choose among these at an order. With a tracking address, the customer can follow the parcel on the order’s page.',
-    'Enter the columns of a courier’s sheet to download bookings as an Excel file: select orders, then Sheet.',
+    'To book by an Excel sheet: save the courier, and enter its columns under “Sheet of …”. Then select orders, and press Sheet.',
   ],
   groups: ({ couriers, answerHours }) => [
     {
