@@ -52,14 +52,16 @@ it('an order is found by its customer, and goes from new to shipped, corrected a
   await expect.poll(() => page.getByRole('link', { name }).textContent()).toContain('Multan');
 });
 
+async function bottomOf(locator: Locator): Promise<number> {
+  await locator.waitFor();
+  const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  return y + height;
+}
+
 it('an order is on the first screen of the list, and who, what and the next step on that of its page', async () => {
   await placeOrder({ name: 'Hina Shah', phone: '0333 1112223' });
   for (const hasScript of [true, false]) {
     const page = await signIn({ width: 390, height: 740 }, hasScript);
-    const bottomOf = async (locator: Locator) => {
-      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
-      return y + height;
-    };
     expect(await bottomOf(page.locator('.order').first())).toBeLessThan(740);
     await page.getByRole('link', { name: /^Hina Shah/ }).click();
     await page.getByRole('heading', { name: 'Hina Shah' }).waitFor();
@@ -68,6 +70,20 @@ it('an order is on the first screen of the list, and who, what and the next step
     expect(await bottomOf(page.getByRole('button', { name: 'Confirm the order' }))).toBeLessThan(740);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
   }
+});
+
+it('the next step stays on the first screen with two numbers, and of a packed order', async () => {
+  await placeOrder({ name: 'Rabia Aslam', phone: '0333 1112224, 0344 5556667' });
+  await placeOrder({ name: 'Kiran Bibi', phone: '0333 1112225' });
+  const page = await signIn({ width: 390, height: 740 }, false);
+  const list = page.url();
+  await page.getByRole('link', { name: /^Rabia Aslam/ }).click();
+  expect(await bottomOf(page.getByRole('button', { name: 'Confirm the order' }))).toBeLessThan(740);
+  await page.goto(list);
+  await page.getByRole('link', { name: /^Kiran Bibi/ }).click();
+  await clickButton(page, 'Confirm the order');
+  await clickButton(page, 'Mark as packed');
+  expect(await bottomOf(page.getByRole('button', { name: 'Mark as shipped' }))).toBeLessThan(740);
 });
 
 it('all filters are in view, on a computer and on a phone, below the name of the one in use', async () => {

@@ -8,7 +8,7 @@ import { type Customer, noCustomer } from '#order/customer-fields.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { chatLink } from '#shop/links.ts';
 import { type Language, languageNames, languagesFor } from '#shop/message-templates.ts';
-import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
+import { dialledNumber, isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { maxCustomerText } from './items-form.ts';
 import { type ContentsProps, Fold } from './order-cards.tsx';
@@ -27,6 +27,9 @@ export function CustomerFacts({ order, contents }: ContentsProps) {
   const { shop } = useFrame();
   const customer = cleanCustomer(contents.customer);
   const numbers = phoneNumbers(contents.customer.phone);
+  // Several numbers have a row each.
+  const isRepeated =
+    numbers.length > 1 && numbers.map(dialledNumber).join('') === customer.phone.replaceAll(/[^\p{L}\p{N}]/gu, '');
   return (
     <>
       <h2>
@@ -40,7 +43,7 @@ export function CustomerFacts({ order, contents }: ContentsProps) {
         <bdi>{placeLine(order.now, shop)}</bdi>
       </address>
       <p className="cluster">
-        <bdi>{unbroken(customer.phone)}</bdi>
+        {!isRepeated && <bdi>{unbroken(customer.phone)}</bdi>}
         <bdi className="quiet">{customer.email}</bdi>
       </p>
       <Contacts numbers={numbers} text={useChatText(order)} isNamed={numbers.length > 1} />

@@ -109,7 +109,9 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
               {contents && <OrderLines contents={contents} />}
               {contents && <Amounts order={order} contents={contents} weight={weight} />}
               {contents && <CustomerFacts order={order} contents={contents} />}
-              {same && <EarlierOrders same={same} phone={phone} button={{}} />}
+              {same && (now.state === 'new' || same.earlier.length + same.near.length > 0) && (
+                <EarlierOrders same={same} phone={phone} button={{}} />
+              )}
               {hasSteps && <NextStep {...props} isToTell={isToTell} />}
             </section>
           )}
