@@ -251,7 +251,7 @@ body{margin:0;background:#fff9ef;color:#1d2b24;font:16px/1.5 system-ui,'Noto Nas
 header{background:${main};border-bottom:6px solid ${accent}}
 header div{display:flex;justify-content:space-between;align-items:center;max-width:600px;margin:auto}
 header a{padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header [hreflang]{font-weight:400;text-decoration:underline}
-main{max-width:600px;margin:auto;padding:16px}
+main{max-width:600px;margin:auto;padding:16px;text-wrap:balance}
 h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
 :lang(ur){line-height:2}
 .quiet{color:#5b675f;font-weight:400}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
