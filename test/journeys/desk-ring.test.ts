@@ -130,7 +130,7 @@ describe('a phone that rings', () => {
     expect(message.text).toMatch(/^New order: \d+ items?, Rs [\d,]+, Lahore$/);
     await page.goto(`${desk.url}/orders/${message.order}`);
     await page.getByRole('heading', { name: /^Order / }).waitFor();
-    expect(await page.getByRole('button', { name: 'Ring this device' }).count()).toBe(0);
+    expect(await page.getByText('Ring for new orders').count()).toBe(0);
     await page.goto(`${desk.url}/more`);
     await until('the relay to note that it rang', async () => {
       await page.reload();
@@ -189,6 +189,7 @@ describe('a phone that rings', () => {
     await page.locator('.rows a').first().click();
     await unfold(page, 'Note');
     await page.getByLabel('Note (only you see it)').fill('call first');
+    await unfold(page, 'Ring for new orders');
     const button = page.getByRole('button', { name: 'Ring this device' });
     expect(await flawsOf(page, 'an order')).toEqual([]);
     await button.click();

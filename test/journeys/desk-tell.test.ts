@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '#test/support/browser.ts';
-import { follow, hasNoFlaws, startShopAndDesk, unfold } from '#test/support/desk-journeys.ts';
+import { flawsOf, follow, hasNoFlaws, startShopAndDesk, unfold } from '#test/support/desk-journeys.ts';
 import { clickButton } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
@@ -75,6 +75,27 @@ it('without script the link opens WhatsApp, and a second tap on Told ticks the c
   await follow(page, 'Tell the customer');
   await clickButton(page, 'Told');
   await page.getByText('All customers have been told.').waitFor();
+});
+
+it('an order with two numbers stays short, and has a row of buttons for each', async () => {
+  const name = await placeOrder({
+    name: 'Bilal',
+    phone: '0300 7654300, 0321 7654321',
+    address: '12 Canal Road, Lahore',
+  });
+  const page = await signInByForm(phone);
+  await ship(page, name);
+  await rowOf(page, 'Bilal').getByRole('link', { name }).click();
+  await page.getByRole('heading', { name: 'Bilal' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
+  await unfold(page, 'WhatsApp message');
+  expect(await flawsOf(page, 'its message')).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 590 });
+  for (const number of ['0300 7654300', '0321 7654321']) {
+    const links = page.getByRole('link', { name: new RegExp(`^WhatsApp ${number} in`) });
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect(tops).toEqual([tops[0], tops[0]]);
+  }
 });
 
 hasNoFlaws('The pages after shipping', signInByForm, async (page, look) => {

@@ -64,12 +64,21 @@ export function Contacts({ numbers, text, isNamed }: ContactsProps) {
   return numbers.map((number) => {
     const name = isNamed ? localNumber(number) : undefined;
     return (
-      <div key={number} className={name ? 'cluster number' : 'pair'}>
-        {name && <span>{name}</span>}
+      <NumberRow key={number} name={name}>
         <Contact number={number} text={text} spoken={name} />
-      </div>
+      </NumberRow>
     );
   });
+}
+
+/** Buttons of one number, which they name if there are several. */
+function NumberRow({ name, children }: { name: string | undefined; children: ReactNode }) {
+  return (
+    <div className={name ? 'cluster number' : 'pair'}>
+      {name && <span>{name}</span>}
+      {children}
+    </div>
+  );
 }
 
 interface ContactProps extends Pick<ContactsProps, 'text'> {
@@ -107,9 +116,9 @@ export function ChatMessage({ order, chats }: { order: WorkedOrder; chats: reado
         {text}
       </p>
       {chats.map((chat) => {
-        const which = chats.length > 1 ? ` ${localNumber(chat.number)}` : '';
+        const name = chats.length > 1 ? localNumber(chat.number) : undefined;
         return (
-          <div key={chat.number} className="pair">
+          <NumberRow key={chat.number} name={name}>
             {chat.languages.slice(1).map((other) => (
               <ChatLink
                 key={other}
@@ -117,12 +126,12 @@ export function ChatMessage({ order, chats }: { order: WorkedOrder; chats: reado
                 to={chat}
                 language={other}
                 className="button-quiet"
-                spoken={`WhatsApp${which} in ${languageNames[other]}`}
+                spoken={['WhatsApp', name, 'in', languageNames[other]].filter(Boolean).join(' ')}
               >
-                {`In ${languageNames[other]}${which && `:${which}`}`}
+                {languageNames[other]}
               </ChatLink>
             ))}
-          </div>
+          </NumberRow>
         );
       })}
     </Fold>

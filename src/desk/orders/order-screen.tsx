@@ -178,7 +178,7 @@ function NextStep({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
         <ActionButton
           value={next}
           label={stateFacts[next].action}
-          look={isToTell || !now.contents ? 'quiet wide' : 'call wide'}
+          look={isToTell || !now.contents || isCancelOpen(now) ? 'quiet wide' : 'call wide'}
         />
       )}
       {orderMoney(now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}

@@ -10,11 +10,15 @@ export function RingOffer() {
   const { ring } = useFrame();
   if (ring === null || ring.state === 'rings') return null;
   return (
-    <section className="card stack ring" hidden>
-      <h2>New orders</h2>
-      <p>This device can ring when an order comes in, also while the desk is closed.</p>
-      <RingButton />
-    </section>
+    <details className="card fold ring" hidden>
+      <summary>
+        <h2>Ring for new orders</h2>
+      </summary>
+      <div className="stack">
+        <p>This device can ring when an order comes in, also while the desk is closed.</p>
+        <RingButton />
+      </div>
+    </details>
   );
 }
 
