@@ -59,7 +59,7 @@ export function MoreScreen({ devices, current, ringing, hasPassword, done }: Pro
                 name={name}
                 isThisOne={session === current}
               >{`since ${pakistanClock(signedInAt)}`}</DeviceName>
-              <PostButton action={addresses.signOut} hidden={{ session }} label="Sign out" look="quiet wide" />
+              <PostButton action={addresses.signOut} hidden={{ session }} label="Sign out" look="quiet" />
             </li>
           ))}
         </ul>

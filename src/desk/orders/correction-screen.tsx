@@ -5,7 +5,7 @@
 import { Options, Field, useMessage } from '#desk/page/field.tsx';
 import { useFrame, Picture } from '#desk/page/layout.tsx';
 import { orderAddress } from '#desk/addresses.ts';
-import { Button, Form, Heading, ProductSearch } from '#desk/page/form.tsx';
+import { Button, Form, Heading, ProductSearch, WideLink } from '#desk/page/form.tsx';
 import type { DeskLine, OrderContents } from '#order/order-contents.ts';
 import { shortName } from '#order/order-reference.ts';
 import { formattedPrice, noRupees, times } from '#shop/money.ts';
@@ -59,9 +59,7 @@ export function CorrectionScreen({ order, contents, form, products }: Correction
           </label>
         </CustomerFields>
         <Button label="Save the correction" look="call wide" name="save" value="yes" />
-        <p>
-          <a href={orderAddress(record.id)}>Cancel</a>
-        </p>
+        <WideLink label="Back to the order" href={orderAddress(record.id)} />
       </Form>
     </>
   );

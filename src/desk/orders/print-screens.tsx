@@ -1,6 +1,6 @@
 /** Packing slips and labels, of orders as they are now. */
 import { addresses } from '#desk/addresses.ts';
-import { Button } from '#desk/page/form.tsx';
+import { Button, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { cleanLine } from '#shop/text.ts';
 import { amountToCollect } from '#order/desk-order.ts';
@@ -42,9 +42,7 @@ export function PapersScreen({ of, orders, skipped }: Props) {
             <p>{`Print on ${paper} paper, without headers and footers. Your browser’s menu prints it too.`}</p>
           </>
         )}
-        <p>
-          <a href={addresses.list}>Back to the orders</a>
-        </p>
+        <WideLink label="Back to the orders" href={addresses.list} />
       </div>
       <div className="papers">
         {orders.map(

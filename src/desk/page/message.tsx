@@ -1,6 +1,6 @@
 import { addresses, isUpload } from '#desk/addresses.ts';
 import type { UnsavedForm } from '#desk/forms.ts';
-import { Button, Form, Heading } from './form.tsx';
+import { Button, Form, Heading, WideLink } from './form.tsx';
 
 interface Props {
   title: string;
@@ -16,9 +16,7 @@ export function Message({ title, message, unsaved = null, isTooLong = false }: P
       <Heading title={title} hasForm={unsaved !== null} />
       <p>{message}</p>
       {unsaved !== null && <Unsaved {...unsaved} isTooLong={isTooLong} />}
-      <p>
-        <a href={addresses.list}>Back to the orders</a>
-      </p>
+      <WideLink label="Back to the orders" href={addresses.list} />
     </>
   );
 }

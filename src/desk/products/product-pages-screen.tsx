@@ -41,7 +41,7 @@ export function ProductPagesScreen({
       {canSave ? (
         <Form action={productPagesAddress(id)} hidden={{ version }} className="stack">
           {groups.map((group) => (
-            <details key={group.title} className="card" open={isTicked(group) || group.title === openGroup}>
+            <details key={group.title} className="card fold" open={isTicked(group) || group.title === openGroup}>
               <summary>{group.title}</summary>
               <div className="ticks" role="group" aria-label={group.title}>
                 {group.lists.map((list) => (

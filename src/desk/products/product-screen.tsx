@@ -39,7 +39,7 @@ export function ProductScreen(props: ProductScreenProps) {
         {product ? (
           <GoTo page="list" label="All products" product={product} blocked={blocked} />
         ) : (
-          <a href={addresses.products}>All products</a>
+          <LinkButton label="All products" look="quiet" href={addresses.products} />
         )}
       </p>
       <Head {...props} />
