@@ -48,19 +48,21 @@ export function ListScreen({ query, tasks, listed, sums, newest, stepsLeft }: Al
         <LinkButton label="Search" look="quiet" href={addresses.search} />
         <LinkButton label="New order" href={addresses.newOrder} />
       </div>
-      {stepsLeft > 0 && (
-        <p>
-          <a href={addresses.firstSteps}>{`First steps: ${stepsLeft} to do`}</a>
-        </p>
-      )}
       <div className="stack overview">
+        {stepsLeft > 0 && (
+          <a className="soft" href={addresses.firstSteps}>
+            {`First steps: ${stepsLeft} to do`}
+          </a>
+        )}
         <TaskLinks query={query} tasks={tasks} />
         <SumLinks query={query} sums={sums} />
       </div>
       <div className="cluster list-tools">
         <ListFilters query={query} />
-        <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
-        <LinkButton label="Tracking numbers" look="quiet" href={addresses.tracking} />
+        <div className="cluster">
+          <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
+          <LinkButton label="Tracking numbers" look="quiet" href={addresses.tracking} />
+        </div>
         {isLive && <Live newest={newest} />}
       </div>
       <div id="orders" className="stack">
@@ -74,7 +76,7 @@ export function ListScreen({ query, tasks, listed, sums, newest, stepsLeft }: Al
         )}
       </div>
       {!before && (
-        <p className="quiet cluster live-note">
+        <p className="quiet cluster links live-note">
           {reload ? 'New orders don’t appear automatically. ' : 'New orders appear automatically. '}
           <a href={listAddress({ ...query, reload: reload ? undefined : 'off' })}>{reload ? 'Turn on' : 'Turn off'}</a>
           {isLive && <Button label="Turn sound on" look="quiet" type="button" hidden />}

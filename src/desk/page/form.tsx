@@ -220,7 +220,7 @@ interface SelectFormProps {
 export function SelectForm({ rows, isAll, toggle, back, empty, label, children, ...form }: SelectFormProps) {
   return (
     <>
-      <p className="cluster">
+      <p className="cluster list-tools">
         {rows.length > 1 && (
           <LinkButton label={isAll ? 'Select none' : `Select all ${rows.length} shown`} look="quiet" href={toggle} />
         )}
