@@ -79,7 +79,7 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
       <Heading title="Check a courier’s payment" hasForm={!compared} />
       {compared && <SettlementComparison compared={compared} />}
       {compared ? (
-        <details className="card">
+        <details className="card fold">
           <summary>Columns and table</summary>
           {form}
         </details>
@@ -262,7 +262,7 @@ function Outcomes({ row: { kind, orders, gross }, missing }: { row: ComparedRow;
 function Left({ label, rows }: { label: string; rows: readonly ComparedRow[] }) {
   if (rows.length === 0) return null;
   return (
-    <details className="card" open={rows.length <= maxUnfolded}>
+    <details className="card fold" open={rows.length <= maxUnfolded}>
       <summary>{`${label}: ${pluralize(rows.length, 'row')}`}</summary>
       <ul className="stack">
         {rows.map(({ line, name, orders, reason }) => (

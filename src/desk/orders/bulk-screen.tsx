@@ -62,7 +62,12 @@ export function BulkScreen(props: Props) {
             {canUndo && <ActionButton label="Undo" look="quiet wide" value="undo" formNoValidate />}
           </TheseOrders>
         )}
-        <ActionButton label={isCash ? 'Back to Cash' : 'Back to the orders'} look="wide" value="back" formNoValidate />
+        <ActionButton
+          label={isCash ? 'Back to Cash' : 'Back to the orders'}
+          look={next ? 'quiet wide' : 'wide'}
+          value="back"
+          formNoValidate
+        />
       </Form>
     </>
   );

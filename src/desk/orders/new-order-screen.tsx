@@ -148,7 +148,7 @@ function MessageToRead({ record }: { record: OrderRecord }) {
   return (
     <>
       <p>The form has what could be read of the message, at today’s prices. Check it with the customer.</p>
-      <details className="card" open>
+      <details className="card fold" open>
         <summary>The original message</summary>
         <MessageText record={record} />
       </details>
