@@ -88,6 +88,7 @@ it('an order with two numbers stays short, and has a row of buttons for each', a
   await rowOf(page, 'Bilal').getByRole('link', { name }).click();
   await page.getByRole('heading', { name: 'Bilal' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
+  expect(await page.getByText('0300 7654300, 0321 7654321').count()).toBe(0);
   await unfold(page, 'WhatsApp message');
   expect(await flawsOf(page, 'its message')).toEqual([]);
   await page.setViewportSize({ width: 360, height: 590 });
