@@ -142,7 +142,7 @@ function QuestionFields({
   const [grams, product] = [`orders.${id}.grams`, `orders.${id}.product`];
   return (
     <fieldset className="card stack">
-      <legend>
+      <legend className="links">
         <a href={orderAddress(id)}>
           <bdi>{namedOrder(order)}</bdi>
         </a>
