@@ -53,6 +53,18 @@ describe('searches', () => {
     }
   });
 
+  it.each([
+    ['catfood', [21, 22, 26, 27, 52]],
+    ['بلی کا کھانا', [21, 22, 26, 27, 52]],
+    ['cat toy', [29, 30, 31, 32]],
+    ['billi ke khilone', [29, 30, 31, 32]],
+    ['dog food', [1, 2, 3, 4, 5, 6, 7]],
+    ['cat bowl', [40, 55, 61]],
+  ])('show what was asked for, also sold out, and nothing that only shares its words: %s (D126)', (text, ids) => {
+    const found = searchByName(specified, text);
+    expect([...found, ...search(text, found)].map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(ids);
+  });
+
   it('for a brand of dogs’ and cats’ food show both', () => {
     const tints = search('royal canin', []).map(({ id }) => tintOf(shippedCatalogue, id));
     expect(tints.slice(0, 2).toSorted()).toEqual(['cat', 'dog']);

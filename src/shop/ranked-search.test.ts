@@ -40,6 +40,18 @@ describe('the ranked search', () => {
     expect(found('perch zeppelin quartz')).toEqual([]);
   });
 
+  it('has nothing of another kind that shares the words, where there is what was asked for (D126)', () => {
+    const all = rankedSearch([
+      ...shelf,
+      { name: 'Kitten Food Mousse', also: 'kitten food' },
+      { name: 'Food Dispenser', also: 'dog and cat bowls' },
+      { name: 'Feather Wand', also: 'cat toys' },
+      { name: 'Salmon Bites', also: 'cat treats', text: 'As good as a toy.' },
+    ]);
+    expect(all('catfood', 5).map(({ name }) => name)).toEqual(['Cat Food Tuna', 'Kitten Food Mousse']);
+    expect(all('cat toy', 5).map(({ name }) => name)).toEqual(['Feather Wand']);
+  });
+
   it('has nothing where only the animal fits, or an error changes a short word’s consonants (D126)', () => {
     for (const text of ['cat zeppelin', 'food zeppelin', 'milt', 'swan', 'rink']) expect(found(text)).toEqual([]);
     expect(found('milc')).toEqual(['Kitten Milk']);
@@ -124,6 +136,7 @@ it.each([
   ['toy toys', 'toi'],
   ['puppy puppies', 'pupi'],
   ['boxer bokser', 'bokser'],
+  ['mousse', 'mus'],
   ['بلی', 'بلی'],
   ['5kg', '5kg'],
 ])('the sound of a word is the same for %s (D91)', (words, sound) => {

@@ -19,6 +19,8 @@ export interface RankedProduct {
 const maxLength = 100;
 const maxWords = 8;
 
+const searchedFields = ['name', 'also', 'text'] as const;
+
 /** The words of a text in their normal form; an amount is one word with its unit: `5 Litres` is `5l`. */
 export function wordsOf(text: string): readonly string[] {
   const units = normalText(text)
@@ -34,6 +36,7 @@ export function wordsOf(text: string): readonly string[] {
 export function soundOf(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
   return word
+    .replace(/sse$/, 'ss')
     .replace(/(..)ies$/, '$1y')
     .replace(/(..[^s])s$/, '$1')
     .replaceAll('ph', 'f')
@@ -79,15 +82,16 @@ function withBrands(also: string): string {
 /**
  * A search among these entries. Its result has at most `max` of them, the best first: those that fit more than half of
  * the text's words, or half with one that tells more than the animal, or a brand, without those that fit much less than
- * the best. A text without telling words, or about an animal that no entry is for, finds nothing; only the beginning of a
- * long text counts.
+ * the best. If one field of some fits more than half, only those are what was asked for: a dispenser of food, for cats, is
+ * no `cat food`. A text without telling words, or about an animal that no entry is for, finds nothing; only the beginning
+ * of a long text counts.
  */
 export function rankedSearch<E extends RankedProduct>(
   entries: readonly E[],
 ): (text: string, max: number) => readonly E[] {
   const known = new Set<string>();
   const index = new MiniSearch<RankedProduct & { readonly id: number }>({
-    fields: ['name', 'also', 'text'],
+    fields: [...searchedFields],
     tokenize: sounds,
     processTerm: (word, field) => {
       if (field === 'text' && (lacked.has(word) || general.has(word))) return null; // "Not for cats", "clips on a cage".
@@ -115,18 +119,23 @@ export function rankedSearch<E extends RankedProduct>(
     });
     const fits = hits
       .map(({ id, score, queryTerms, match }) => {
-        const fitting = queryTerms.filter((word) =>
-          Object.entries(match).some(([term, fields]) => isMeant(word, term, fields)),
+        const inEach = searchedFields.map((field) =>
+          queryTerms.filter((word) =>
+            Object.entries(match).some(([term, fields]) => fields.includes(field) && isMeant(word, term, fields)),
+          ),
         );
+        const fitting = [...new Set(inEach.flat())];
         return {
           id,
           share: fitting.length / words.length,
+          isOfKind: inEach.some(({ length }) => length > words.length / 2),
           isTelling: fitting.some((word) => !general.has(word)),
           isOfBrand: fitting.some((word) => brandNames.has(word)),
           score,
         };
       })
       .filter(({ share, isTelling, isOfBrand }) => isOfBrand || share > 0.5 || (share === 0.5 && isTelling))
+      .filter(({ isOfKind }, _, all) => isOfKind || !all.some((other) => other.isOfKind))
       .map(({ id, share, score }) => ({ id: Number(id), score: score * share ** 2 }))
       .sort((one, other) => other.score - one.score);
     const [{ score: top } = { score: 0 }] = fits;
