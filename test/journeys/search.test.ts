@@ -195,6 +195,12 @@ describe('the search’s field', () => {
     expect(await page.getByTestId('search-more').evaluate((list) => getComputedStyle(list).overflowY)).toBe('visible');
     await page.setViewportSize({ width: 360, height: 590 });
     await expect.poll(scrolls).toBe(true);
+    const ends = () => page.getByTestId('search-box').evaluate((panel) => panel.getBoundingClientRect().bottom);
+    expect(await ends()).toBe(590);
+    await write(page, 'royal canin');
+    await page.getByTestId('search-more').getByRole('link').nth(4).waitFor();
+    await expect.poll(scrolls).toBe(false);
+    expect(await isOnTop(page.getByRole('link', { name: 'Ask us on WhatsApp' }))).toBe(true);
   });
 });
 

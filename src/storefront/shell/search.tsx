@@ -211,7 +211,7 @@ const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, 
       </p>
       {isSearching && entries && <LazyFurtherProducts sought={sought} found={found} onPick={onPick} rows={results} />}
       {isSearching && found.length === 0 && (
-        <ul>
+        <ul className={styles['ways']}>
           {[...pagesByLabel(pages, sought), allProducts].map(({ label, path }) => (
             <li key={path}>
               <Link to={path} className={styles['onward']} onClick={onPick}>
