@@ -79,6 +79,17 @@ describe('the pictures of a product', () => {
     expect(await hasFocus(page.getByRole('button', { name: /^Enlarge/ }))).toBe(true);
   });
 
+  it('end at their sides, but for the first one, which fades into the ground around it', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/43`);
+    const fades = await page
+      .getByTestId('main-image')
+      .locator('xpath=ancestor::button/..')
+      .locator('img')
+      .evaluateAll((all) => all.map((image) => getComputedStyle(image).maskImage !== 'none'));
+    expect(fades).toEqual([true, false, false]);
+  });
+
   it('follow the chosen pack, as when it is in the address (R137, D47)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/product/24?pack=Pack+of+12`);
