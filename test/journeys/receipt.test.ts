@@ -132,25 +132,47 @@ it('a receipt has no button for what the browser lacks', async () => {
   expect(await receiptOf(page).locator('a, button').allTextContents()).toEqual(['Share on WhatsApp']);
 });
 
-it.each([360, 1280])('a receipt’s actions have one width, in two columns, at %i px', async (width) => {
-  const { page } = await ordered({ width, height: 800 });
-  const shape = async () => {
-    const boxes = await receiptOf(page)
+describe.each([360, 390, 1280])('a receipt’s actions at %i px', (width) => {
+  /** Their number, those of their left ends, tops and widths, and whether each has its text in one line. */
+  const shapeOn = async (page: Page) => {
+    const actions = await receiptOf(page)
       .locator('a, button')
       .filter({ has: page.locator('svg') })
       .evaluateAll((all) =>
         all.map((action) => {
           const { x, y, width: size } = action.getBoundingClientRect();
-          return [x, y, size].map(Math.round);
+          const text = document.createRange();
+          text.selectNodeContents(action);
+          const parts = [...text.getClientRects()].filter((part) => part.width > 1 && part.height < 30);
+          return { box: [x, y, size].map(Math.round), isOneLine: parts.every(({ bottom }) => bottom < y + 40) };
         }),
       );
-    return [boxes.length, ...[0, 1, 2].map((index) => new Set(boxes.map((box) => box[index])).size)];
+    const counts = [0, 1, 2].map((index) => new Set(actions.map(({ box }) => box[index])).size);
+    return [actions.length, ...counts, actions.every(({ isOneLine }) => isOneLine)];
   };
-  expect(await shape()).toEqual([4, 2, 2, 1]);
-  await page.reload();
-  await page.getByText('Recent orders on this device').click();
-  await receiptOf(page).waitFor();
-  expect(await shape()).toEqual([4, 2, 2, 1]);
+
+  it('have one width and a line each, in two columns', async () => {
+    const { page } = await ordered({ width, height: 800 });
+    expect(await shapeOn(page)).toEqual([4, 2, 2, 1, true]);
+    await page.reload();
+    await page.getByText('Recent orders on this device').click();
+    await receiptOf(page).waitFor();
+    expect(await shapeOn(page)).toEqual([4, 2, 2, 1, true]);
+  });
+
+  it('leave no hole where there are three', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, lines, { width, height: 800 });
+    await context.addInitScript(() => Object.defineProperty(window, 'print', { value: undefined }));
+    await page.reload();
+    await mailService(context);
+    await fillBilling(page, 'sindh');
+    await placeOrder(page);
+    const [first, , last] = await receiptOf(page)
+      .locator('a, button')
+      .filter({ has: page.locator('svg') })
+      .evaluateAll((all) => all.map((action) => action.getBoundingClientRect().width));
+    expect(last).toBeGreaterThan(2 * (first ?? 0));
+  });
 });
 
 it('the sign of success is 16 px below its toast on a phone', async () => {

@@ -106,7 +106,9 @@ function ReceiptActions({ title, text, chat, orderPage, isEarlier, again }: Acti
       )}
       <a className={styles['action']} href={chat} target="_blank" rel="noopener">
         <Icon name="whatsapp" />
-        Share on WhatsApp
+        <span>
+          <span className="visually-hidden">Share on </span>WhatsApp
+        </span>
       </a>
       {orderPage && canCopy() && (
         <HandOver
