@@ -262,6 +262,15 @@ describe('the home page', () => {
     }
   });
 
+  it('has no buttons at a row that shows all of its cards (R099)', async () => {
+    const page = await begin(desktop);
+    await open(page, shop.url);
+    const buttons = page.getByTestId('row-treats').getByRole('button').locator('visible=true');
+    await expect.poll(() => buttons.count()).toBe(0);
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect.poll(() => buttons.count()).toBe(2);
+  });
+
   it('has cards with name and price that open their product (R112)', async () => {
     const page = await begin(desktop);
     await open(page, shop.url);

@@ -61,6 +61,7 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
           labels={[`Scroll ${section.heading} left`, `Scroll ${section.heading} right`]}
           atStart={atStart}
           atEnd={atEnd}
+          hides={atStart && atEnd}
           onTurn={turn}
         />
       </div>
