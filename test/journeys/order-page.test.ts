@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { startShop, setDeskPassword } from '#test/support/processes.ts';
+import { shippedProduct } from '#test/support/catalogues.ts';
 import { sharedBrowser, phone } from '#test/support/browser.ts';
 import { sampleCustomer, realBody } from '#test/support/sample-order.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -9,12 +10,13 @@ import { freePort } from '#test/support/serve.ts';
 import { scrollsSideways } from '#test/support/pages.ts';
 import { until } from '#test/support/until.ts';
 
-const [second, third, fourth, fifth, sixth] = [
+const [second, third, fourth, fifth, sixth, seventh] = [
   '6K3M9Q2X0123456789ABCDEFGH',
   '5K3M9Q2X0123456789ABCDEFGH',
   '4K3M9Q2X0123456789ABCDEFGH',
   '3K3M9Q2X0123456789ABCDEFGH',
   '2K3M9Q2X0123456789ABCDEFGH',
+  '1K3M9Q2X0123456789ABCDEFGH',
 ];
 
 /** A shop that knows its address, its desk, and a browser. */
@@ -25,9 +27,9 @@ const [browser, shop] = await Promise.all([
   startShop({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin }),
 ]);
 /** Places an order. */
-async function place(reference: string, customer = sampleCustomer): Promise<void> {
+async function place(reference: string, parts: Parameters<typeof realBody>[0] = {}): Promise<void> {
   const headers = { origin: shop.url, 'content-type': 'application/json' };
-  const body = realBody({ reference, customer });
+  const body = realBody({ reference, customer: sampleCustomer, ...parts });
   expect((await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers })).status).toBe(200);
 }
 
@@ -139,7 +141,7 @@ describe('an order’s page', () => {
     'is in Urdu for a customer who writes it, from the mail to the answer, and in English by a tap; scripts: %s (D114)',
     async (hasScript) => {
       const email = `zara-${hasScript}@example.com`;
-      await place(hasScript ? fifth : sixth, { ...sampleCustomer, name: 'زارا', email });
+      await place(hasScript ? fifth : sixth, { customer: { ...sampleCustomer, name: 'زارا', email } });
       const confirmation = await until('the confirmation', async () =>
         (await shop.mails(0)).find(({ to }) => to?.some(({ address }) => address === email)),
       );
@@ -163,4 +165,15 @@ describe('an order’s page', () => {
       await context.close();
     },
   );
+
+  it('never breaks an option that fits into a line (D80)', async () => {
+    const { id, name, price } = shippedProduct(23);
+    await place(seventh, { lines: [{ id, name, price, quantity: 1, pack: '1 Stick' }] });
+    const page = await browser.newPage({ viewport: phone });
+    await page.goto(`${shop.url}/o/${seventh}`);
+    for (let width = 320; width < 480; width += 4) {
+      await page.setViewportSize({ ...phone, width });
+      expect((await page.getByText('1 Stick', { exact: true }).boundingBox())?.height).toBeLessThan(30);
+    }
+  });
 });

@@ -254,7 +254,7 @@ header a{padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:
 main{max-width:600px;margin:auto;padding:16px;text-wrap:balance}
 h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
 :lang(ur){line-height:2}
-.quiet{color:#5b675f;font-weight:400}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
+.quiet{color:#5b675f;font-weight:400}th .quiet{display:inline-block}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
 .card{margin:16px 0;padding:16px;background:${mainSoft};border-radius:16px}section{margin:24px 0}
 .button,summary{display:inline-block;min-height:48px;padding:11px 20px;border:2px solid ${main};border-radius:12px;background:${main};color:#fff;font:inherit;font-weight:600;text-decoration:none;text-align:center;cursor:pointer}
 form .button{width:100%}.danger{background:#b93a24;border-color:#b93a24}
