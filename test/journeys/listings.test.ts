@@ -81,6 +81,22 @@ it('"More for cats" follows a short list outside main, and its products and "See
   expect(await page.locator('a[href^="/product/"]').count()).toBe(0);
 });
 
+it('on a phone each card has room for the longest shipped name in two lines', async () => {
+  const { page: small } = await visitor(browser, { width: 360, height: 590 });
+  for (const path of ['/', '/bird-supplement', '/product/43']) {
+    await open(small, shop.url + path);
+    const name = small.locator('a[href^="/product/"] > .unread + span').first();
+    const room = await name.evaluate((element) => {
+      const style = getComputedStyle(element);
+      const spacing = Number.parseFloat(style.letterSpacing);
+      const width = element.clientWidth - 2 * Number.parseFloat(style.paddingLeft);
+      return (width - 22 * spacing) / Number.parseFloat(style.fontSize);
+    });
+    // "Supplement Drops 30 ml" is 10.95 em wide in Roboto, without the spacing of its 22 letters.
+    expect(room).toBeGreaterThanOrEqual(10.95);
+  }
+});
+
 it('very long names are whole, as their ends may tell two products apart, and break nothing (R106, R239)', async () => {
   const long = `${'Extraordinarily '.repeat(12)}${'Nourishing'.repeat(9)}`;
   await page.setViewportSize({ width: 390, height: 844 });
