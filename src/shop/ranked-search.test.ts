@@ -52,6 +52,13 @@ describe('the ranked search', () => {
     expect(all('cat toy', 5).map(({ name }) => name)).toEqual(['Feather Wand']);
   });
 
+  it('has what is for the wider animal, where there is nothing for a young one (D126)', () => {
+    const toys = rankedSearch([...shelf, { name: 'Ball', also: 'dog toys' }, { name: 'Mouse', also: 'cat toys' }]);
+    expect(toys('puppy toys', 5).map(({ name }) => name)).toEqual(['Ball']);
+    expect(toys('kitten toy', 5).map(({ name }) => name)).toEqual(['Mouse']);
+    expect(toys('kitten milk', 5).map(({ name }) => name)).toEqual(['Kitten Milk']);
+  });
+
   it('has nothing where only the animal fits, or an error changes a short word’s consonants (D126)', () => {
     for (const text of ['cat zeppelin', 'food zeppelin', 'milt', 'swan', 'rink']) expect(found(text)).toEqual([]);
     expect(found('milc')).toEqual(['Kitten Milk']);

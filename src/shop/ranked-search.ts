@@ -69,6 +69,10 @@ function withWider(first: string): readonly string[] {
 const animalsLacked = new Set(sounds(otherAnimals));
 const lacked = new Set([...animalsLacked, ...sounds(otherThings)]);
 const general = new Set(sounds(generalWords).flatMap((first) => [...(companions.get(first) ?? [first])]));
+/** The wider animal of a young or a special one: the dog of a puppy. */
+const widerAnimals = new Map(
+  rows.flatMap(({ same, wider: [first = ''] }) => (general.has(first) ? same.map((word) => [word, first]) : [])),
+);
 
 const brandNames = new Set(brands.flatMap(([, names]) => sounds(names)));
 
@@ -82,9 +86,10 @@ function withBrands(also: string): string {
 /**
  * A search among these entries. Its result has at most `max` of them, the best first: those that fit more than half of
  * the text's words, or half with one that tells more than the animal, or a brand, without those that fit much less than
- * the best. If one field of some fits more than half, only those are what was asked for: a dispenser of food, for cats, is
- * no `cat food`. A text without telling words, or about an animal that no entry is for, finds nothing; only the beginning
- * of a long text counts.
+ * the best. If one field of some fits more than half, only those are what was asked for: a dispenser of food, for cats,
+ * is no `cat food`. Where nothing fits so well, an animal stands for its wider one: `puppy toys` are those of dogs. A
+ * text without telling words, or about an animal that no entry is for, finds nothing; only the beginning of a long text
+ * counts.
  */
 export function rankedSearch<E extends RankedProduct>(
   entries: readonly E[],
@@ -103,9 +108,7 @@ export function rankedSearch<E extends RankedProduct>(
   index.addAll(entries.map(({ name, also = '', text = '' }, id) => ({ id, name, also: withBrands(also), text })));
   const isUnsure = (word: string) => !known.has(word) && !lacked.has(word) && !/\d/.test(word);
 
-  return (text, max) => {
-    const words = soughtWords(text, known);
-    if (words.some((word) => animalsLacked.has(word) && !known.has(word))) return [];
+  const fitsOf = (words: readonly string[]) => {
     const hits = index.search(words.join(' '), {
       tokenize: (joined) => joined.split(' '),
       processTerm: (word) => word,
@@ -117,7 +120,7 @@ export function rankedSearch<E extends RankedProduct>(
       // A name is no worse for the companions that its words bring.
       bm25: { k: 1.2, b: 0, d: 0.5 },
     });
-    const fits = hits
+    return hits
       .map(({ id, score, queryTerms, match }) => {
         const inEach = searchedFields.map((field) =>
           queryTerms.filter((word) =>
@@ -136,8 +139,21 @@ export function rankedSearch<E extends RankedProduct>(
       })
       .filter(({ share, isTelling, isOfBrand }) => isOfBrand || share > 0.5 || (share === 0.5 && isTelling))
       .filter(({ isOfKind }, _, all) => isOfKind || !all.some((other) => other.isOfKind))
-      .map(({ id, share, score }) => ({ id: Number(id), score: score * share ** 2 }))
+      .map(({ id, share, isOfKind, score }) => ({
+        id: Number(id),
+        isSure: isOfKind || share === 1,
+        score: score * share ** 2,
+      }))
       .sort((one, other) => other.score - one.score);
+  };
+
+  return (text, max) => {
+    const words = soughtWords(text, known);
+    if (words.some((word) => animalsLacked.has(word) && !known.has(word))) return [];
+    const exact = fitsOf(words);
+    const isSure = exact.some((fit) => fit.isSure);
+    const wider = isSure ? [] : fitsOf([...new Set(words.map((word) => widerAnimals.get(word) ?? word))]);
+    const fits = wider.some((fit) => fit.isSure) ? wider : exact;
     const [{ score: top } = { score: 0 }] = fits;
     return fits
       .filter(({ score }) => score >= top / 3)
