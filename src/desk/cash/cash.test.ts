@@ -167,7 +167,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(await html('/cash/courier?courier=TCS')).not.toMatch(/Lahore|LE-7712/);
     const order = await read('/orders/1');
     expect(order).toContain('Mark as paid');
-    expect(order).toContain('Paid by the courier Still owed: Rs 6,250, delivered on 21 November 2026');
+    expect(order).toContain('Paid by the courier Owed to you: Rs 6,250. Delivered on 21 November 2026.');
     const note: DeskEvent = { kind: 'note', text: 'Late' };
     expect(await changeOrder(orders, 1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
     expect((await press('/cash/courier?courier=TCS', 'paid')).text).toContain('1 order marked as paid: Rs 6,250');
@@ -193,9 +193,9 @@ describe('the payment on an order’s page (D85)', () => {
       const form = new PageForm(await html('/orders/1'));
       return submit('/orders/1', value === undefined ? form : form.fill('paid', value), action);
     };
-    expect(await read('/orders/1')).toContain('Still owed: Rs 6,450, delivered on 21 November 2026.');
+    expect(await read('/orders/1')).toContain('Owed to you: Rs 6,450. Delivered on 21 November 2026.');
     await press('save', 'Rs 6,000/-');
-    expect(await read('/orders/1')).toMatch(/Still owed: Rs 450, .* History Paid by the courier: Rs 6,000/);
+    expect(await read('/orders/1')).toMatch(/Owed to you: Rs 450\. .* History Paid by the courier: Rs 6,000/);
     await press('paid');
     expect(await moneyOf(1)).toEqual(['delivered', 6450, 0]);
     await press('save', '6500');
@@ -221,7 +221,7 @@ describe('the payment on an order’s page (D85)', () => {
   });
 
   it.each([
-    ['owed', 6000, 'Still owed: Rs 450, delivered on 21 November 2026. Rs 6,000 received'],
+    ['owed', 6000, 'Owed to you: Rs 450. Delivered on 21 November 2026. Rs 6,000 received'],
     ['written off', 6450, 'Nothing is owed. Rs 450 was written off. Rs 6,000 received'],
   ])('is short, and its rest is %s (D118)', async (rest, settled, sentence) => {
     const { place, html, read, submit, moneyOf } = await openDesk();
@@ -234,6 +234,28 @@ describe('the payment on an order’s page (D85)', () => {
     expect(page).toContain(`${sentence}, Rs 217.34 in charges, Rs 5,782.66 for you`);
     expect(page).toContain('; receipt R 7 18 November 2026');
     await submit('/orders/1', new PageForm(await html('/orders/1')), 'undo');
+    expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
+  });
+
+  it('shows what was received, so that the rest is written off by one choice (D118)', async () => {
+    const { place, html, read, submit, moneyOf } = await openDesk();
+    await place([withCourier('TCS'), delivered]);
+    const form = async () => new PageForm(await html('/orders/1'));
+    await submit('/orders/1', (await form()).fill('paid', '6,390'), 'paid');
+    expect((await form()).value('paid')).toBe('6390');
+    await submit('/orders/1', (await form()).fill('rest', 'written off'), 'save');
+    expect(await read('/orders/1')).toContain('Nothing is owed. Rs 60 was written off. Rs 6,390 received');
+    expect(await moneyOf(1)).toEqual(['delivered', 6450, 0]);
+  });
+
+  it('writes nothing off while all of it is entered as received', async () => {
+    const { place, html, submit, moneyOf } = await openDesk();
+    await place([withCourier('TCS'), delivered]);
+    const form = new PageForm(await html('/orders/1')).fill('rest', 'written off');
+    const refused = await submit('/orders/1', form, 'paid');
+    expect(refused.text).toContain('Paid by the courier: Nothing is left to write off. Enter only what you received.');
+    expect(refused.form.value('rest')).toBe('written off');
+    expect(refused.html).toMatch(/<details class="card fold"><summary><h2>Paid in advance/);
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
   });
 

@@ -94,9 +94,9 @@ async function saveOrder(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const listed = city === undefined ? {} : { city: listedCity(city, shop.cities) };
   const entered = changedEntries({ ...read.values, ...listed }, entriesOf(shown));
   const before = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : shown;
-  const errors = moneyErrors(entered, before, deps.clock.now());
+  const errors = moneyErrors(action, entered, before, deps.clock.now());
   if (errors.length > 0) {
-    const again = { ...entered, advance: form.get('advance') ?? '' };
+    const again = { ...entered, ...(entered.advance !== undefined && { advance: form.get('advance') ?? '' }) };
     return showOrder(c, deps, order, { notice: checkNotice, errors, entered: again });
   }
   const { trackingNumber = '' } = entered;

@@ -122,7 +122,7 @@ export type OrderValues = z.output<typeof orderForm>;
 /** The initial values of the fields; an amount of 0 is empty. */
 export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note' | 'city'> {
   readonly advance: string;
-  /** All that was received; while money is owed, what it will be once all of it is. */
+  /** All that was received; before the first payment, all that will be. */
   readonly paid: string;
   readonly rest: (typeof rests)[number];
   readonly charge: string;
@@ -137,7 +137,7 @@ export function entriesOf(now: DeskOrder): OrderEntries {
   const shown = (rupeesOf: Rupees) => (rupeesOf === 0 ? '' : String(rupeesOf));
   const rest = now.writtenOff > 0 ? 'written off' : 'owed';
   const payment = {
-    paid: shown(offeredPayment(now)),
+    paid: shown(receivedOf(now) || fullPayment(now)),
     rest,
     charge: paisaEntry(now.chargePaisa),
     receipt,
@@ -146,7 +146,8 @@ export function entriesOf(now: DeskOrder): OrderEntries {
   return { courier, trackingNumber, note, city, advance: shown(advance), ...payment };
 }
 
-function offeredPayment(now: DeskOrder): Rupees {
+/** All that is received once nothing is owed. */
+function fullPayment(now: DeskOrder): Rupees {
   return (orderMoney(now).owed > 0 && amountToCollect(now)) || receivedOf(now);
 }
 
@@ -160,16 +161,25 @@ export function listedCity(entered: string, cities: readonly City[]): string {
   return foundCity.kind === 'certain' ? foundCity.city : entered;
 }
 
-/** Why an advance above the order's total, or a payment on a day to come, can't be noted (D85). */
+/** Why an advance above the order's total, a rest of nothing, or a payment on a day to come can't be noted (D85). */
 export function moneyErrors(
-  { advance = '', day = '' }: Partial<OrderEntries>,
-  { contents }: DeskOrder,
+  action: OrderAction,
+  entered: Partial<OrderEntries>,
+  now: DeskOrder,
   time: number,
 ): readonly FieldError[] {
-  const total = contents?.grandTotal ?? noRupees;
+  const { advance = '', rest, day = '' } = entered;
+  const total = now.contents?.grandTotal ?? noRupees;
+  const isAbove = Number(advance) > total;
   const above = `It is more than the total, ${formattedPrice(total)}.`;
+  const isNoRest =
+    rest === 'written off' &&
+    !isAbove &&
+    formEvents(action, entered, now).some((event) => event.kind === 'paid' && !event.writtenOff);
+  const noRest = 'Nothing is left to write off. Enter only what you received.';
   return [
-    ...(Number(advance) <= total ? [] : [{ field: 'advance', label: advanceLabel, message: above }]),
+    ...(isAbove ? [{ field: 'advance', label: advanceLabel, message: above }] : []),
+    ...(isNoRest ? [{ field: 'paid', label: paidLabel, message: noRest }] : []),
     ...dayErrors(day, time),
   ];
 }
@@ -200,7 +210,8 @@ export function changedEntries(
 export function formEvents(action: OrderAction, entered: Partial<OrderEntries>, now: DeskOrder): readonly DeskEvent[] {
   const { courier, trackingNumber, note, city } = entered;
   const advance = entered.advance === undefined ? now.advance : rupees(Number(entered.advance));
-  const isPaid = action === 'paid' || paymentFields.some((field) => entered[field] !== undefined);
+  const payment = action === 'paid' ? { paid: String(fullPayment(now)), ...entered } : entered;
+  const isPaid = paymentFields.some((field) => payment[field] !== undefined);
   const state = orderStates.find((known) => known === action);
   const events: readonly (DeskEvent | false | undefined)[] = [
     action === 'undo' && { kind: 'undo' },
@@ -214,7 +225,7 @@ export function formEvents(action: OrderAction, entered: Partial<OrderEntries>, 
     city !== undefined && { kind: 'city', city },
     advance !== now.advance && { kind: 'advance', amount: advance },
     state && { kind: 'state', state },
-    isPaid && enteredPayment(entered, { ...now, advance }),
+    isPaid && enteredPayment(payment, { ...now, advance }),
   ];
   return events.filter((event) => event !== false && event !== undefined);
 }

@@ -1,7 +1,7 @@
 /** The card with a courier's payments for an order: what was received, what becomes of the rest, and the charge (D118). */
 import { Radios } from '#desk/page/field.tsx';
-import { type Payment, orderMoney } from '#order/desk-order.ts';
-import { formattedPrice } from '#shop/money.ts';
+import { amountToCollect, type Payment, orderMoney, receivedOf } from '#order/desk-order.ts';
+import { formattedPrice, noRupees } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { pakistanDay, pakistanMidnight } from '#shop/time.ts';
 import type { WorkedOrder } from './desk-orders.ts';
@@ -21,8 +21,8 @@ export function CourierPayment(props: CardProps) {
   return (
     <Fold title={paidLabel} isOpen={owed > 0 || over > 0 || isReturned || isEntered}>
       <p>
-        {owed > 0 ? `Still owed: ${formattedPrice(owed)}` : 'Nothing is owed'}
-        {owed > 0 && deliveredAt !== undefined && `, delivered on ${pakistanDay(deliveredAt)}`}.
+        {owed > 0 ? `Owed to you: ${formattedPrice(owed)}.` : 'Nothing is owed.'}
+        {owed > 0 && deliveredAt !== undefined && ` Delivered on ${pakistanDay(deliveredAt)}.`}
         {over > 0 && ` ${formattedPrice(over)} too much was paid.`}
         {now.writtenOff > 0 && ` ${formattedPrice(now.writtenOff)} was written off.`}
       </p>
@@ -36,10 +36,18 @@ export function CourierPayment(props: CardProps) {
           ))}
         </ul>
       )}
-      {!isReturned && <OrderField of={props} name="paid" label="Received in all, in rupees" inputMode="numeric" />}
+      {!isReturned && (
+        <OrderField
+          of={props}
+          name="paid"
+          label="Received in all, in rupees"
+          inputMode="numeric"
+          hints={['Before the courier’s charge.']}
+        />
+      )}
       {owed + now.writtenOff > 0 && (
         <fieldset>
-          <legend>If that is too little, the rest</legend>
+          <legend>If it is less than {formattedPrice(amountToCollect(now) ?? noRupees)}, the rest</legend>
           <Radios
             name="rest"
             chosen={entered.rest ?? entriesOf(now).rest}
@@ -55,7 +63,10 @@ export function CourierPayment(props: CardProps) {
           <OrderField of={props} name="day" label="Day of payment" type="date" hints={['Leave it empty for today.']} />
         </div>
       </details>
-      <ActionButton value={owed > 0 ? 'paid' : 'save'} label={isReturned ? 'Save the charge' : 'Save the payment'} />
+      <ActionButton
+        value={owed > 0 && receivedOf(now) === 0 ? 'paid' : 'save'}
+        label={isReturned ? 'Save the charge' : 'Save the payment'}
+      />
       <p className="row-who">
         <ActionButton value="cash" label={courier ? `Cash of ${courier}` : 'Cash without a courier'} />
       </p>
