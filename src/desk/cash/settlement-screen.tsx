@@ -69,7 +69,7 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
         table ? (
           <Choices {...table} />
         ) : (
-          <p>Paste the courier’s list of what it paid, or choose its file. Nothing is changed yet.</p>
+          <p>Paste the courier’s list of what it paid, or choose its file. You check all of it before you save.</p>
         )
       }
     />

@@ -37,11 +37,11 @@ export function readWeight(
   const inKilograms = bare === null ? null : parseWeight(`${bare} kg`);
   if (!isValid) return { problem: inKilograms ? `${bare} g or ${bare} kg? ${unit}` : unit };
   const why = grams < known ? `Its products weigh ${weightText(known)}.` : 'That is unusual.';
-  const right = `Or save again if ${weightText(grams)} is right.`;
+  const right = `if ${weightText(grams)} is right.`;
   return {
     problem: inKilograms
-      ? `${bare} g or ${bare} kg? ${why} Write the unit. ${right}`
-      : `${weightText(grams)}? ${why} ${right}`,
+      ? `${bare} g or ${bare} kg? ${why} Write the unit, or save again ${right}`
+      : `${weightText(grams)}? ${why} Save again ${right}`,
   };
 }
 

@@ -58,7 +58,7 @@ export function SheetScreen({ ids, skipped, open }: Props) {
               <a href={shopSectionAddress('couriers')}>Add a courier</a>
             </p>
           )}
-          <p className="quiet">The courier that you choose is saved on the orders.</p>
+          {ready.length > 0 && <p className="quiet">The courier that you choose is saved on the orders.</p>}
         </section>
       )}
       <WideLink data-file="" label="Excel table of all columns" href={paperAddress('table', ids)} />
@@ -121,7 +121,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
             <LinkButton label="Labels" look="quiet" href={paperAddress('labels', ids)} />
           </p>
           <p>
-            Once the courier has booked them, enter its <a href={addresses.tracking}>tracking numbers</a>.
+            When the courier sends its <a href={addresses.tracking}>tracking numbers</a>, enter them.
           </p>
         </TheseOrders>
       )}

@@ -49,7 +49,7 @@ export function TrackingScreen({ couriers, courier, pasted, matched }: Props) {
             <>
               <p>
                 Paste the courier’s table, or choose its file: one column with the orders’ references, one with the
-                tracking numbers. Nothing is changed yet.
+                tracking numbers. You check all of it before you save.
               </p>
               {matched && (
                 <Field

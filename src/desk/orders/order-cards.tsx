@@ -18,6 +18,7 @@ import { type Rupees, formattedPrice, noRupees } from '#shop/money.ts';
 import { pluralize } from '#shop/numbers.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { stateFacts, unsentStates } from '#shop/order-states.ts';
+import { weightText } from '#shop/weight.ts';
 
 /** The id of the form that is all of the page. */
 export const orderFormId = 'order';
@@ -26,6 +27,7 @@ export interface CardProps {
   order: WorkedOrder;
   couriers: readonly string[];
   chats: readonly Chat[];
+  weight: ParcelWeight;
   entered: Partial<OrderEntries>;
 }
 
@@ -95,6 +97,16 @@ export function TrackingFields(props: CardProps) {
   );
 }
 
+export function Weight({ order: { now }, weight }: Pick<CardProps, 'order' | 'weight'>) {
+  return (
+    now.contents && (
+      <p className="quiet">
+        <bdi>{parcelWeightText(weight, now.grams)}</bdi>
+      </p>
+    )
+  );
+}
+
 export function Papers({ order }: Pick<CardProps, 'order'>) {
   return (
     notPrinted(order) === null && (
@@ -106,18 +118,20 @@ export function Papers({ order }: Pick<CardProps, 'order'>) {
   );
 }
 
-/** Courier and tracking number, where they don't belong to the next step, and the papers of a parcel that has left. */
+/** Courier, tracking number and weight, where they don't belong to the next step, and the papers of a parcel that has left. */
 export function Shipping(props: CardProps) {
   const { order, entered } = props;
-  const { state, courier, trackingNumber } = order.now;
+  const { state, courier, trackingNumber, grams } = order.now;
   if (stateFacts[state].next === 'shipped') return null;
+  const parcel = [courier, trackingNumber].map(cleanLine).filter(Boolean).join(' ');
   return (
     <Fold
       title="Shipping"
-      fact={<bdi>{[courier, trackingNumber].map(cleanLine).filter(Boolean).join(' ')}</bdi>}
+      fact={<bdi>{[parcel, grams > 0 ? weightText(grams) : ''].filter(Boolean).join(', ')}</bdi>}
       isOpen={entered.courier !== undefined || entered.trackingNumber !== undefined}
     >
       <TrackingFields {...props} />
+      <Weight {...props} />
       <ActionButton value="save" label="Save tracking" />
       {!unsentStates.includes(state) && <Papers order={order} />}
     </Fold>
@@ -252,7 +266,7 @@ function Lines({ lines }: Pick<OrderContents, 'lines'>) {
 }
 
 /** The amount to collect, and below it how it came about. */
-export function Amounts({ order, contents, weight }: ContentsProps & { weight: ParcelWeight }) {
+export function Amounts({ order, contents }: ContentsProps) {
   const { record, now } = order;
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
@@ -263,9 +277,6 @@ export function Amounts({ order, contents, weight }: ContentsProps & { weight: P
         <strong className="price">{formattedPrice(amountToCollect(now) ?? noRupees)}</strong>
       </summary>
       <div className="stack">
-        <p>
-          <bdi>{parcelWeightText(weight, now.grams)}</bdi>
-        </p>
         <Totals order={order} contents={contents} agreedLabel="The customer agreed to">
           {listed !== undefined && listed !== sent?.grandTotal && (
             <Amount label="By the price list when it arrived" amount={listed} className="quiet" />

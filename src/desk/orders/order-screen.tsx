@@ -6,7 +6,6 @@ import { addresses, orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/page/ring-sections.tsx';
 import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
-import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -27,6 +26,7 @@ import {
   Papers,
   Shipping,
   TrackingFields,
+  Weight,
   orderFormId,
 } from './order-cards.tsx';
 import { ChatMessage, CustomerFacts, EarlierOrders, NearOrders } from './customer-card.tsx';
@@ -42,14 +42,13 @@ interface Props extends CardProps {
   /** The tracking number that the page asks about, because another order has it. */
   shared?: string;
   same: SameNumber | null;
-  weight: ParcelWeight;
   /** True if nobody has told the customer that the parcel is on its way. */
   isToTell: boolean;
   shownAt: number;
 }
 
 export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props }: Props) {
-  const { order, chats, same, weight } = props;
+  const { order, chats, same } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
@@ -107,7 +106,7 @@ export function OrderScreen({ shownAt, blocked, shared = '', isToTell, ...props 
           {(contents || hasSteps) && (
             <section className="card order-card" aria-label="Order">
               {contents && <OrderLines contents={contents} />}
-              {contents && <Amounts order={order} contents={contents} weight={weight} />}
+              {contents && <Amounts order={order} contents={contents} />}
               {contents && <CustomerFacts order={order} contents={contents} />}
               {same && (now.state === 'new' || same.earlier.length + same.near.length > 0) && (
                 <EarlierOrders same={same} phone={phone} button={{}} />
@@ -181,6 +180,7 @@ function NextStep({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
           look={isToTell || !now.contents || isCancelOpen(now) ? 'quiet wide' : 'call wide'}
         />
       )}
+      {next === 'shipped' && <Weight {...props} />}
       {orderMoney(now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
       {lastChange && canUndo && (
         <ActionButton value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />

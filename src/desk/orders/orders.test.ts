@@ -684,7 +684,7 @@ describe('an order at the desk', () => {
     sell(weighed({ 43: { M: 200, XL: 450 } }));
     expect(await read('/orders/1')).toContain('Weight: 1.35 kg and Rope Ball, whose weight is unknown');
     sell(weighed({ 1: { '': 150 }, 43: { XL: 450 } }));
-    expect(await read('/orders/1')).toContain('Weight: 1.5 kg Subtotal');
+    expect(await read('/orders/1')).toContain('Weight: 1.5 kg Save tracking');
   });
 
   it('asks for a city that isn’t certain or contradicts the province, with a button for each (D84)', async () => {
