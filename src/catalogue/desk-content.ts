@@ -41,6 +41,11 @@ export const otherProvinces = [
   { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan', fee: 250 },
 ];
 
+/** Those to which the shop doesn't deliver. */
+export function missingProvinces({ provinces }: { readonly provinces: readonly { readonly value: string }[] }) {
+  return otherProvinces.filter(({ value }) => provinces.every((province) => province.value !== value));
+}
+
 /** Finds conflicts in the list of cities. */
 function cityProblems(
   content: CitiesContent,

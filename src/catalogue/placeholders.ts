@@ -7,7 +7,7 @@ const placeholders = [
   ['email', 'e-mail', isExample],
   ['facebook', 'Facebook page', isExample],
   ['instagram', 'Instagram page', isExample],
-  ['address', 'city (Islamabad, until you write your address)', (text) => text === ''],
+  ['address', 'city (it is Islamabad until you write your address)', (text) => text === ''],
 ] as const satisfies readonly (readonly [keyof ShopContent, label: string, isLeft: (text: string) => boolean])[];
 
 export type Placeholder = (typeof placeholders)[number][0];

@@ -14,7 +14,6 @@ import { Publishing } from './publish/publishing.ts';
 import { TableReader } from './tables/receive-table.ts';
 import { firstSteps } from './first-steps/steps.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
-import { placeholdersIn } from '#catalogue/placeholders.ts';
 import { catalogueFolder as ownersFolder, parseAhead } from '#catalogue/catalogue-files.ts';
 import type { DeskFacts } from '#catalogue/desk-schema.ts';
 import { adoptDeskFile, openDraft } from '#catalogue/draft.ts';
@@ -98,7 +97,7 @@ export async function openDesk(config: RelayConfig, of: DeskConfig, start: DeskS
         isReplaced: fileIdentity(dataFolder) !== openedFiles,
         hasMailServer: mailServer !== null,
         deskFileProblems: deskFiles.problems,
-        placeholders: [...placeholdersIn(catalogue.shop).values()],
+        shop: catalogue.shop,
         release: await whenPublished(releases, release),
       }),
       firstSteps: async (shop: ShopContent = catalogue.shop) =>

@@ -136,7 +136,7 @@ describe('the health of the shop', () => {
     isReplaced: false,
     hasMailServer: true,
     deskFileProblems: [],
-    placeholders: [],
+    shop: { phone: '', chatNumber: '', email: '', facebook: '', instagram: '', address: 'Lahore', provinces: [] },
     release: 'Test.',
     lastOrderAt: null,
     backlog: [],

@@ -2,6 +2,8 @@
  * The health of the shop for its owner: the facts of the relay's watch, read from the database, the disk and the folder
  * of backups.
  */
+import { missingProvinces } from '#catalogue/desk-content.ts';
+import { placeholdersIn } from '#catalogue/placeholders.ts';
 import { pluralize } from '#shop/numbers.ts';
 import type { MailBacklog, MailKind } from '#order/mail-job.ts';
 import { pakistanClock } from '#shop/time.ts';
@@ -12,8 +14,8 @@ export interface MachineFacts extends Pick<Facts, 'startedAt' | 'backups' | 'fre
   readonly hasMailServer: boolean;
   /** The mistakes in the files that take effect at once. */
   readonly deskFileProblems: readonly string[];
-  /** What shoppers see that came with the shop in the owner's place. */
-  readonly placeholders: readonly string[];
+  /** As it is published. */
+  readonly shop: Parameters<typeof placeholdersIn>[0] & Parameters<typeof missingProvinces>[0];
   /** When the version of the shop that is live was published, in a sentence. */
   readonly release: string;
 }
@@ -26,7 +28,9 @@ interface HealthFacts extends MachineFacts, Pick<Facts, 'now' | 'devices'> {
 export type HealthCheck = ReturnType<typeof healthChecks>[number];
 
 export function healthChecks(facts: HealthFacts) {
-  const { backups, freeBytes, lastOrderAt, devices, deskFileProblems, placeholders, release } = facts;
+  const { backups, freeBytes, lastOrderAt, devices, deskFileProblems, shop, release } = facts;
+  const placeholders = [...placeholdersIn(shop).values()];
+  const provinces = missingProvinces(shop).map(({ label }) => label);
   const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
   return [
     mailCheck('Mails to you', ['owner'], facts),
@@ -59,7 +63,11 @@ export function healthChecks(facts: HealthFacts) {
         placeholders.length > 0 &&
           `Still as it came with the shop: ${placeholders.join(', ')}. Write your own under Shop, Contact and links, and publish.`,
       ],
-      [placeholders.length === 0 && 'Phone, links and city are yours.'],
+      [
+        placeholders.length === 0 && 'Phone, links and city are yours.',
+        provinces.length > 0 &&
+          `Shoppers in ${provinces.join(' and ')} can’t order: add their province under First steps.`,
+      ],
     ),
     check('Live version', [], [release]),
   ].filter((each) => each !== false);

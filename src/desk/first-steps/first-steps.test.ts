@@ -95,8 +95,11 @@ describe('the first steps', () => {
   });
 });
 
-it('Health names what shoppers see that came with the shop in the owner’s place', async () => {
+it('Health names what came with the shop in the owner’s place, and the provinces that it lacks (D37)', async () => {
   const desk = await openDesk();
+  expect(await desk.text('/health')).toContain(
+    'Shoppers in Khyber Pakhtunkhwa and Gilgit-Baltistan can’t order: add their province under First steps.',
+  );
   expect(await desk.text('/health')).toMatch(
     /What shoppers see Needs attention Still as it came with the shop: phone, WhatsApp number, .* Write your own/,
   );
