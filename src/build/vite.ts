@@ -208,7 +208,7 @@ export async function buildRenderer(
 
 /** Bundles what browsers get of the owner's desk (`src/desk/desk-files.ts`): its stylesheet and its scripts. */
 export async function buildDesk(root: string, folder: string, colours: Colours): Promise<void> {
-  const scripts = ['live', 'print', 'copy', 'ring', 'ring-worker', 'preview', 'unsaved', 'download', 'tell'];
+  const scripts = ['live', 'print', 'copy', 'ring', 'ring-worker', 'preview', 'unsaved', 'download', 'tell', 'inquiry'];
   const input = [
     join(root, 'src/desk/page/styles.css'),
     ...scripts.map((name) => join(root, `src/desk/browser/${name}.ts`)),

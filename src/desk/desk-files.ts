@@ -43,13 +43,14 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
     const stylesheet = addressOf('desk.css');
-    // A release of version 1.0 has no script that tells customers.
-    const names = ['live', 'print', 'copy', 'ring', 'unsaved', 'download', 'tell'];
-    const files = names
-      .map((script) => `${script}.js`)
-      .filter((file) => existsSync(join(folder, file)) || file !== 'tell.js');
-    const [live = '', print = '', copy = '', ring = '', unsaved = '', download = '', tell] = files.map(addressOf);
-    const scripts = { live, print, copy, ring, unsaved, download, tell };
+    // A release of version 1.0 lacks these.
+    const added = ['tell.js', 'inquiry.js'];
+    const files = ['live.js', 'print.js', 'copy.js', 'ring.js', 'unsaved.js', 'download.js', ...added].filter(
+      (file) => existsSync(join(folder, file)) || !added.includes(file),
+    );
+    const [live = '', print = '', copy = '', ring = '', unsaved = '', download = '', ...others] = files.map(addressOf);
+    const [tell, inquiry] = others;
+    const scripts = { live, print, copy, ring, unsaved, download, tell, inquiry };
     const shown = new Set(pictures.values());
     const answer = async (file: string, headers: Headers = { ...partHeaders({ isHttps }), ...lasting }) =>
       new Response(new Uint8Array(await readFile(file)), {

@@ -174,6 +174,21 @@ it.each([true, false])('products are filtered, also beside a typed price; script
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Dog food']);
 });
 
+it('the form says while a name is typed whether it is ordered only on WhatsApp, and because of which word (R156)', async () => {
+  const page = await open('Products', phone, true);
+  await page.getByRole('button', { name: 'New product' }).click();
+  const input = page.getByLabel('Name', { exact: true });
+  const hint = page.locator('#name-hint-0');
+  await input.fill('Glass Fish Tank 5L');
+  await expect
+    .poll(() => hint.textContent())
+    .toBe('Because of “5L” in its name, this product is ordered only on WhatsApp.');
+  await input.fill('Cat Litter Scoop');
+  await expect.poll(() => hint.textContent()).toContain('“Litter”');
+  await input.fill('Glass Fish Tank, small');
+  await expect.poll(() => hint.textContent()).toMatch(/^With 3kg, .* a product is ordered only on WhatsApp\.$/);
+});
+
 it('a file is chosen by a button of a thumb’s size, which then says its name', async () => {
   const page = await open('More', phone, false);
   await page.goto(`${desk.url}/products/${plain.id}/photos`);

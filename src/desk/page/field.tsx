@@ -18,7 +18,7 @@ interface Props extends Pick<
   readonly id: string;
   readonly label: string;
   readonly spoken?: string | undefined;
-  readonly hints?: readonly string[];
+  readonly hints?: readonly ReactNode[];
   /** A class besides `field`. */
   readonly className?: string;
   readonly before?: ReactNode;

@@ -102,10 +102,11 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
 
 /**
  * Addresses of scripts: for lists that update themselves, for printing, for copying links, for ringing, for unsaved
- * entries, for files, and for telling customers; a release of version 1.0 lacks the last.
+ * entries, for files, for telling customers, and for products' names; a release of version 1.0 lacks the last two.
  */
 export interface Scripts extends Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved' | 'download', string>> {
   readonly tell?: string | undefined;
+  readonly inquiry?: string | undefined;
 }
 
 /** Facts for the layout around every screen, and for every form. */

@@ -89,12 +89,12 @@ describe('a product’s page', () => {
   it('says that a heavy name makes it for WhatsApp only, with the part that does (R156)', async () => {
     const { save, text } = await catalogueDesk();
     expect(await text('/products/new')).toContain(
-      'Shoppers can’t put a product with 3kg, 5kg, 5l or litter in its name',
+      'With 3kg, 5kg, 5l or litter in its name, a product is ordered only on WhatsApp.',
     );
     const refused = await save('/products/1', { name: 'Glass Fish Tank 5L', price: '' });
-    expect(refused.text).toContain('Because of “5L” in the name, shoppers can’t put it into the cart');
+    expect(refused.text).toContain('Because of “5L” in its name, this product is ordered only on WhatsApp.');
     await save('/products/1', { name: 'Glass Fish Tank 5L' });
-    expect(await text('/products/1')).toContain('Because of “5L” in the name');
+    expect(await text('/products/1')).toContain('Because of “5L” in its name');
   });
 
   it('suggests the weight in the name, saves one, and lists it as a change (D84)', async () => {

@@ -2,7 +2,7 @@ import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, SaveOnEnter, Form, Refusal } from '#desk/page/form.tsx';
 import { type Option, Radios, Field } from '#desk/page/field.tsx';
-import { Picture, Title } from '#desk/page/layout.tsx';
+import { Picture, Title, useFrame } from '#desk/page/layout.tsx';
 import { inquiryPart, inquiryWords, type RichText } from '#shop/product.ts';
 import { type ProductValues, pricedList } from './product-form.ts';
 import { StockBadge } from './products-screen.tsx';
@@ -156,11 +156,6 @@ const stocks = [
 ];
 
 function Facts({ values, isNew, categories }: ProductScreenProps) {
-  const part = inquiryPart(values.name);
-  const words = inquiryWords
-    .filter((word) => !word.includes(' '))
-    .join(', ')
-    .replace(/, (?=[^,]*$)/, ' or ');
   return (
     <section className="card stack">
       <Field
@@ -169,11 +164,7 @@ function Facts({ values, isNew, categories }: ProductScreenProps) {
         defaultValue={values.name}
         maxLength={200}
         dir="auto"
-        hints={[
-          part === null
-            ? `Shoppers can’t put a product with ${words} in its name into the cart: they ask for it on WhatsApp.`
-            : `Because of “${part}” in the name, shoppers can’t put it into the cart: they ask for it on WhatsApp.`,
-        ]}
+        hints={[<InquiryHint key="inquiry" name={values.name} />]}
       />
       <Field
         id="category"
@@ -213,6 +204,24 @@ function Facts({ values, isNew, categories }: ProductScreenProps) {
         hints={['Other words that shoppers may type, separated by commas, such as sand, potty.']}
       />
     </section>
+  );
+}
+
+const words = inquiryWords.filter((word) => !word.includes(' '));
+const noPart = `With ${words.slice(0, -1).join(', ')} or ${words.at(-1)} in its name, a product is ordered only on WhatsApp.`;
+const partHint = 'Because of “{part}” in its name, this product is ordered only on WhatsApp.';
+
+/** What a name means for the cart; the script answers while it is typed (R156). */
+function InquiryHint({ name }: { name: string }) {
+  const { inquiry } = useFrame().scripts;
+  const part = inquiryPart(name);
+  return (
+    <>
+      <span role="status" data-parts={inquiryWords.join('|')} data-none={noPart} data-part={partHint}>
+        {part === null ? noPart : partHint.replace('{part}', () => part)}
+      </span>
+      {inquiry !== undefined && <script type="module" src={inquiry} />}
+    </>
   );
 }
 
