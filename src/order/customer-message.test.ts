@@ -65,6 +65,16 @@ describe.each(languages)('a message in %s', (language) => {
     for (const message of messages) expect(bare(message)).toMatch(/^\S+ ?(?:علیکم )?Ayesha Khan!\n/);
   });
 
+  it('asks in any state about a cancellation that is not answered (D115)', () => {
+    const messages = orderStates.map((state) =>
+      customerMessage({ record, now: { ...now, state, answer: 'cancel' } }, shop, language),
+    );
+    expect(new Set(messages.slice(0, 5)).size).toBe(1);
+    expect(bare(messages[0] ?? '')).toMatch(/Ayesha Khan[^]*7K3M9Q2X[^]*(?:cancel|کینسل)[^]*[?؟]/);
+    const [cancelled] = messages.slice(orderStates.indexOf('cancelled'));
+    expect(cancelled).toBe(customerMessage({ record, now: { ...now, state: 'cancelled' } }, shop, language));
+  });
+
   it.each([
     [0, []],
     [3, ['2 x Product 1 (Size: XL)', '3 x Product 2', '4 x Product 3']],

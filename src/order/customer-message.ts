@@ -13,7 +13,7 @@ import { noRupees, sum, textPrice, urduPrice } from '#shop/money.ts';
 import { grouped } from '#shop/numbers.ts';
 import { cleanLine, isolated, isolatedInUrdu, rightToLeft, shortened } from '#shop/text.ts';
 import { productText } from './courier-parcel.ts';
-import { amountToCollect, type DeskOrder } from './desk-order.ts';
+import { amountToCollect, type DeskOrder, isCancelOpen } from './desk-order.ts';
 import { shortName, orderPageAddress } from './order-reference.ts';
 import type { StoredOrder } from './stored-order.ts';
 
@@ -61,7 +61,7 @@ export function customerMessage(
     .filter(Boolean)
     .join('\n');
   const all = { ...Object.fromEntries(shown), items, link };
-  const text = filledText(messageText(shop.messages, language, now.state), all);
+  const text = filledText(messageText(shop.messages, language, isCancelOpen(now) ? 'cancelling' : now.state), all);
   return language === 'urdu' ? rightToLeft(text) : text;
 }
 

@@ -67,8 +67,11 @@ const romanHello = 'Assalam-o-Alaikum {name}!\nYeh message {shop} ki taraf se ha
 const [toPay, urduToPay] = ['Cash on delivery (COD): {total}', 'کیش آن ڈیلیوری (COD): {total}'];
 const [look, urduLook, romanLook] = ['Your order: {link}', 'آرڈر یہاں دیکھیں: {link}', 'Order yahan dekhein: {link}'];
 
+/** `cancelling`: in whatever state, while the customer's wish to cancel is unanswered (D115). */
+type MessageState = OrderState | 'cancelling';
+
 /** The texts that came with the shop. */
-const shippedMessages: Readonly<Record<Language, Readonly<Record<OrderState, string>>>> = {
+const shippedMessages: Readonly<Record<Language, Readonly<Record<MessageState, string>>>> = {
   english: {
     new: lines(
       `${hello} Thank you for your order {order}:`,
@@ -98,6 +101,10 @@ const shippedMessages: Readonly<Record<Language, Readonly<Record<OrderState, str
     cancelled: lines(
       `${hello} Your order {order} has been cancelled.`,
       'If that is not what you wanted, please reply here.',
+    ),
+    cancelling: lines(
+      `${hello} You asked us to cancel your order {order}.`,
+      'Shall we cancel it, or do you want it after all? Please reply here.',
     ),
   },
   urdu: {
@@ -129,6 +136,10 @@ const shippedMessages: Readonly<Record<Language, Readonly<Record<OrderState, str
     cancelled: lines(
       `${urduHello} آپ کا آرڈر {order} کینسل کر دیا گیا ہے۔`,
       'اگر آپ ایسا نہیں چاہتے تھے تو براہِ کرم یہیں جواب دے دیں۔',
+    ),
+    cancelling: lines(
+      `${urduHello} آپ نے آرڈر {order} کینسل کرنے کا کہا ہے۔`,
+      'کیا ہم اسے کینسل کر دیں، یا آپ کو یہ آرڈر چاہیے؟ براہِ کرم یہیں جواب دے دیں۔',
     ),
   },
   romanUrdu: {
@@ -169,15 +180,19 @@ const shippedMessages: Readonly<Record<Language, Readonly<Record<OrderState, str
       `${romanHello} Aap ka order {order} cancel kar diya gaya hai.`,
       'Agar aap aisa nahin chahte thay to please yahin jawab de dein.',
     ),
+    cancelling: lines(
+      `${romanHello} Aap ne order {order} cancel karne ka kaha hai.`,
+      'Kya hum isay cancel kar dein, ya aap ko yeh order chahiye? Please yahin jawab de dein.',
+    ),
   },
 };
 
 /** The owner's texts; the shipped ones are used where one is absent. */
 export type ShopMessages = {
-  readonly [Each in Language]?: { readonly [State in OrderState]?: string | undefined } | undefined;
+  readonly [Each in Language]?: { readonly [State in MessageState]?: string | undefined } | undefined;
 };
 
-export function messageText(messages: ShopMessages | undefined, language: Language, state: OrderState): string {
+export function messageText(messages: ShopMessages | undefined, language: Language, state: MessageState): string {
   return messages?.[language]?.[state] ?? shippedMessages[language][state];
 }
 

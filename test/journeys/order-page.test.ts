@@ -90,7 +90,7 @@ describe('an order’s page', () => {
       .getByRole('link', { name: '(4K3M9Q2X) waits for your answer: its customer wants to cancel it.' })
       .click();
     await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
-    await owner.getByText('The customer wants to cancel this order, so it was NOT moved on.').waitFor();
+    await owner.getByText('The customer wants to cancel this order. Please answer below first.').waitFor();
     expect(await flawsOf(owner, 'the question')).toEqual([]);
     const wanted = owner.getByRole('button', { name: 'The customer wants it after all', exact: true });
     await wanted.click();

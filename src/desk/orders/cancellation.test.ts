@@ -93,8 +93,10 @@ describe('one order whose customer wants to cancel', () => {
     const response = await act(step, { note: 'Fragile' });
     expect(response.status).toBe(409);
     const asked = await response.text();
-    expect(textOf(asked)).toContain('The customer wants to cancel this order, so it was NOT moved on.');
+    expect(textOf(asked)).toContain('The customer wants to cancel this order. Please answer below first.');
     expect(await now()).toMatchObject({ state: 'new', note: '' });
+    // Until then no step stands out.
+    expect(asked).not.toContain('button-call');
     // What was entered is still there.
     expect(new PageForm(asked).value('note')).toBe('Fragile');
     await submit('/orders/1', new PageForm(asked), 'wanted');

@@ -38,7 +38,7 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
     'This order was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.',
   'too large': 'The total would be too large. Your change was NOT saved.',
   gone: 'This order can’t be changed any more. Your change was NOT saved.',
-  cancelling: 'The customer wants to cancel this order, so it was NOT moved on. Answer below.',
+  cancelling: 'The customer wants to cancel this order. Please answer below first. Your change was NOT saved.',
 };
 const unreadable = 'The form could not be read. Your change was NOT saved.';
 
