@@ -314,7 +314,7 @@ export const shopSchema = fieldsBeside('desk.yaml', deskSchema, {
     .register(shopFields, {
       ...contact,
       label: 'Address on labels and packing slips',
-      hint: 'Where parcels are returned to. End it with the city, which is at the foot of every page. Leave it empty for none.',
+      hint: 'Parcels are returned there. End it with your city: shoppers see it at the foot of every page.',
     })
     .default('')
     .describe('Where parcels return: printed on labels and packing slips; "" for none.'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sheetNeeds, trackingLink } from './couriers.ts';
+import { sheetNeeds, trackingLink, suggestedValue } from './couriers.ts';
 
 const couriers = [
   { name: 'TCS', tracking: 'https://tcs.example/track?number={number}' },
@@ -26,4 +26,23 @@ it.each([
 ] as const)('a sheet with the column %s needs this to be certain: %s (D84)', (value, needed) => {
   const facts = ['city', 'weight', 'phone'] as const;
   expect(facts.filter((fact) => sheetNeeds([{ title: 'A', value }], fact))).toEqual(needed === null ? [] : [needed]);
+});
+
+it.each([
+  ['Order Ref', 'reference'],
+  ['Consignee Name', 'name'],
+  ['Consignee E-mail', 'email'],
+  ['Cell No.', 'phone'],
+  ['Consignee Address', 'address'],
+  ['Destination City', 'city'],
+  ['Postal Code', 'postalCode'],
+  ['COD Amount', 'amount'],
+  ['Weight (kg)', 'kilograms'],
+  ['Weight (g)', 'grams'],
+  ['Pieces', 'pieces'],
+  ['Product Name', 'items'],
+  ['Origin City', 'text'],
+  ['Order Code', 'text'],
+])('a column with the title “%s” probably has the value “%s” (D83)', (title, value) => {
+  expect(suggestedValue(title)).toBe(value);
 });

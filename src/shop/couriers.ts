@@ -62,6 +62,28 @@ export interface SheetColumn {
   readonly text?: string | undefined;
 }
 
+/** Words in the title of a column, and its probable value; the first that match count. */
+const titleWords: readonly (readonly [RegExp, SheetValue])[] = [
+  [/shipper|sender|return|pick-?up|origin/i, 'text'],
+  [/e-?mail/i, 'email'],
+  [/weight.*\bg/i, 'grams'],
+  [/weight/i, 'kilograms'],
+  [/\bcod\b|amount/i, 'amount'],
+  [/phone|mobile|\bcell/i, 'phone'],
+  [/postal|zip/i, 'postalCode'],
+  [/province/i, 'province'],
+  [/city/i, 'city'],
+  [/address/i, 'address'],
+  [/piece|quantity|\bqty/i, 'pieces'],
+  [/product|detail|description/i, 'items'],
+  [/\bref|order (?:id|no|number)/i, 'reference'],
+  [/name|consignee/i, 'name'],
+];
+
+export function suggestedValue(title: string): SheetValue {
+  return titleWords.find(([words]) => words.test(title))?.[1] ?? 'text';
+}
+
 /** True if the rows of a sheet have such a fact. */
 export function sheetNeeds(sheet: readonly SheetColumn[], fact: UncertainFact): boolean {
   return labelled.some(([known, , needed]) => needed === fact && sheet.some(({ value }) => value === known));

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type DeskContent, maxSheetColumns, maxSheetText, trackingPattern } from '#catalogue/desk-schema.ts';
-import { plainCourier, postexSheet, type SheetColumn, sheetValueOptions, sheetValues } from '#shop/couriers.ts';
+import {
+  plainCourier,
+  postexSheet,
+  type SheetColumn,
+  sheetValueOptions,
+  sheetValues,
+  suggestedValue,
+} from '#shop/couriers.ts';
 import { parseNumber, pluralize } from '#shop/numbers.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
 import { type FieldValues, fieldName, ifRight, parseForm, textField, tooLong } from '#desk/forms.ts';
@@ -161,7 +168,7 @@ export function sheetSection(courier: Courier, index: number): SectionOf<DeskCon
     id: sheetSectionId(courier),
     title: `Sheet of ${courier.name}`,
     intro: [
-      'Copy the row of titles from the courier’s own sheet and paste it here. Save, then choose the value of each column.',
+      'Copy the row of titles from the courier’s own sheet and paste it here. Save, then check the value of each column.',
     ],
     groups: () => [
       {
@@ -210,7 +217,7 @@ function sheetOf(columns: readonly SheetColumn[], values: FieldValues): readonly
     const same = columns.findIndex((column) => column.title === title);
     const isRenamed = same < 0 && !titles.includes(columns[index]?.title ?? title);
     const place = isRenamed ? index : same;
-    const { value = 'text', text = '' } = sent.sheet[place] ?? {};
+    const { value = suggestedValue(title), text = '' } = sent.sheet[place] ?? {};
     return { ...columns[place], title, value, text };
   });
 }
