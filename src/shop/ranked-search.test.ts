@@ -40,15 +40,19 @@ describe('the ranked search', () => {
     expect(found('perch zeppelin quartz')).toEqual([]);
   });
 
-  it('has nothing of another kind that shares the words, where there is what was asked for (D126)', () => {
+  it('has what was asked for before what shares the words, and nothing of which only the description does (D126)', () => {
     const all = rankedSearch([
       ...shelf,
-      { name: 'Kitten Food Mousse', also: 'kitten food' },
+      { name: 'Kitten Food Mousse', also: 'kitten food', inStock: false },
       { name: 'Food Dispenser', also: 'dog and cat bowls' },
       { name: 'Feather Wand', also: 'cat toys' },
       { name: 'Salmon Bites', also: 'cat treats', text: 'As good as a toy.' },
     ]);
-    expect(all('catfood', 5).map(({ name }) => name)).toEqual(['Cat Food Tuna', 'Kitten Food Mousse']);
+    expect(all('catfood', 5).map(({ name }) => name)).toEqual([
+      'Cat Food Tuna',
+      'Kitten Food Mousse',
+      'Food Dispenser',
+    ]);
     expect(all('cat toy', 5).map(({ name }) => name)).toEqual(['Feather Wand']);
   });
 

@@ -13,13 +13,13 @@ export interface RankedProduct {
   readonly also?: string;
   /** Words of the description. */
   readonly text?: string;
+  /** What is sold out comes after the rest of its kind. */
+  readonly inStock?: boolean;
 }
 
 /** Nobody types more, and time would be spent on it. */
 const maxLength = 100;
 const maxWords = 8;
-
-const searchedFields = ['name', 'also', 'text'] as const;
 
 /** The words of a text in their normal form; an amount is one word with its unit: `5 Litres` is `5l`. */
 export function wordsOf(text: string): readonly string[] {
@@ -86,17 +86,17 @@ function withBrands(also: string): string {
 /**
  * A search among these entries. Its result has at most `max` of them, the best first: those that fit more than half of
  * the text's words, or half with one that tells more than the animal, or a brand, without those that fit much less than
- * the best. If one field of some fits more than half, only those are what was asked for: a dispenser of food, for cats,
- * is no `cat food`. Where nothing fits so well, an animal stands for its wider one: `puppy toys` are those of dogs. A
- * text without telling words, or about an animal that no entry is for, finds nothing; only the beginning of a long text
- * counts.
+ * the best. Where names and lists fit, descriptions don't count. What one of both fits comes first: a dispenser of food,
+ * for cats, is no `cat food`. Where nothing fits so well, an animal stands for its wider one: `puppy toys` are those of
+ * dogs. A text without telling words, or about an animal that no entry is for, finds nothing; only the beginning of a long
+ * text counts.
  */
 export function rankedSearch<E extends RankedProduct>(
   entries: readonly E[],
 ): (text: string, max: number) => readonly E[] {
   const known = new Set<string>();
   const index = new MiniSearch<RankedProduct & { readonly id: number }>({
-    fields: [...searchedFields],
+    fields: ['name', 'also', 'text'],
     tokenize: sounds,
     processTerm: (word, field) => {
       if (field === 'text' && (lacked.has(word) || general.has(word))) return null; // "Not for cats", "clips on a cage".
@@ -120,31 +120,30 @@ export function rankedSearch<E extends RankedProduct>(
       // A name is no worse for the companions that its words bring.
       bm25: { k: 1.2, b: 0, d: 0.5 },
     });
-    return hits
-      .map(({ id, score, queryTerms, match }) => {
-        const inEach = searchedFields.map((field) =>
-          queryTerms.filter((word) =>
-            Object.entries(match).some(([term, fields]) => fields.includes(field) && isMeant(word, term, fields)),
+    const isMost = ({ length }: readonly string[]) => length > words.length / 2;
+    const found = hits.map(({ id, score, queryTerms, match }) => {
+      const fittingIn = (...searched: readonly string[]) =>
+        queryTerms.filter((word) =>
+          Object.entries(match).some(
+            ([term, fields]) => fields.some((field) => searched.includes(field)) && isMeant(word, term, fields),
           ),
         );
-        const fitting = [...new Set(inEach.flat())];
-        return {
-          id,
-          share: fitting.length / words.length,
-          isOfKind: inEach.some(({ length }) => length > words.length / 2),
-          isTelling: fitting.some((word) => !general.has(word)),
-          isOfBrand: fitting.some((word) => brandNames.has(word)),
-          score,
-        };
+      const named = fittingIn('name', 'also');
+      const isOfKind = isMost(fittingIn('name')) || isMost(fittingIn('also'));
+      return { id: Number(id), score, named, fitting: fittingIn('name', 'also', 'text'), isOfKind };
+    });
+    const isNamed = found.some(({ named }) => isMost(named));
+    return found
+      .map(({ id, score, isOfKind, named, fitting: all }) => {
+        const fitting = isNamed ? named : all;
+        const share = fitting.length / words.length;
+        const isTelling = fitting.some((word) => !general.has(word));
+        const isFit = isMost(fitting) || (share === 0.5 && isTelling) || fitting.some((word) => brandNames.has(word));
+        const rank = 2 * Number(isOfKind) + Number(entries[id]?.inStock ?? true);
+        return { id, isFit, isSure: isOfKind || share === 1, rank, score: score * share ** 2 };
       })
-      .filter(({ share, isTelling, isOfBrand }) => isOfBrand || share > 0.5 || (share === 0.5 && isTelling))
-      .filter(({ isOfKind }, _, all) => isOfKind || !all.some((other) => other.isOfKind))
-      .map(({ id, share, isOfKind, score }) => ({
-        id: Number(id),
-        isSure: isOfKind || share === 1,
-        score: score * share ** 2,
-      }))
-      .sort((one, other) => other.score - one.score);
+      .filter(({ isFit }) => isFit)
+      .sort((one, other) => other.rank - one.rank || other.score - one.score);
   };
 
   return (text, max) => {
@@ -154,7 +153,7 @@ export function rankedSearch<E extends RankedProduct>(
     const isSure = exact.some((fit) => fit.isSure);
     const wider = isSure ? [] : fitsOf([...new Set(words.map((word) => widerAnimals.get(word) ?? word))]);
     const fits = wider.some((fit) => fit.isSure) ? wider : exact;
-    const [{ score: top } = { score: 0 }] = fits;
+    const top = Math.max(...fits.map(({ score }) => score));
     return fits
       .filter(({ score }) => score >= top / 3)
       .slice(0, max)
@@ -229,7 +228,7 @@ export function furtherSearch<E extends RankedProduct & { readonly id: number; r
   const search = rankedSearch(entries);
   return (text, found) => {
     const further = search(text, entries.length).filter(({ id }) => !found.some((known) => known.id === id));
-    return inStockFirst(further).slice(0, maxFurther);
+    return inStockFirst(further.slice(0, maxFurther));
   };
 }
 
