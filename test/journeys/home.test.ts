@@ -41,6 +41,29 @@ describe('the hero', () => {
     expect(await page.getByTestId('hero').getByRole('button').locator('visible=true').count()).toBe(0);
   });
 
+  it.each([
+    [740, 360],
+    [844, 390],
+  ])('has its words, its link and most of its picture on the first screen at %i x %i px', async (width, height) => {
+    const page = await begin({ width, height });
+    await open(page, shop.url);
+    const hero = page.getByTestId('hero');
+    for (const part of [hero, hero.getByRole('heading', { level: 1 }), hero.locator('a:visible').first()]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    const shown = await hero
+      .locator('img')
+      .first()
+      .evaluate(async (image) => {
+        if (!(image instanceof HTMLImageElement)) return 0;
+        await image.decode();
+        const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image;
+        return Math.min(1, clientHeight / ((clientWidth * naturalHeight) / naturalWidth));
+      });
+    expect(shown).toBeGreaterThan(0.65);
+  });
+
   /** A phone at the first slide, and how its clock is run until a slide is at rest. */
   async function atFirstSlide() {
     const page = await begin();
