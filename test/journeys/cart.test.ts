@@ -29,6 +29,19 @@ const noPicture = failedRequest('/no-such-picture.jpg', 404);
 const food = seeded(5, 1);
 const stick = { id: 23, name: 'Creamy Tuna Stick', price: 580, quantity: 1, pack: 'Pack of 6' };
 
+it.each(['/cart', '/checkout'])('at 768 px %s has the same margin on both sides', async (path) => {
+  const { page } = await visitorWithCart(browser, [food], { width: 768, height: 1024 });
+  await open(page, shop.url + path);
+  const margins = await page
+    .locator('main .panel')
+    .first()
+    .evaluate((panel) => {
+      const { left, right } = panel.getBoundingClientRect();
+      return [left, document.body.clientWidth - right];
+    });
+  expect(margins).toEqual([16, 16]);
+});
+
 describe('a filled cart', () => {
   const full = [
     { ...swing('M', 1100, 3), pack: 'Pair', category: 'bird-toys', withDupatta: true },

@@ -176,10 +176,16 @@ describe('the chat button', () => {
     },
   );
 
-  it.each([320, 390, 1280])(
-    'takes no tap that was meant for a price or a control beneath it at %i px (R048, D99)',
-    async (width) => {
-      const page = await begin('/shop-all', { width, height: 844 }, ['S']);
+  it.each([
+    [320, '/shop-all'],
+    [390, '/shop-all'],
+    [1280, '/shop-all'],
+    [768, '/checkout'],
+    [1024, '/checkout'],
+  ])(
+    'takes no tap that was meant for a price or a control beneath it at %i px of %s (R048, D99)',
+    async (width, path) => {
+      const page = await begin(path, { width, height: 844 }, ['S', 'M', 'L', 'XL', 'XXL']);
       await page.getByTestId('cart-badge').waitFor();
       await laidOut(page);
       const { covered, inSight } = await page.evaluate(stepThrough);
