@@ -146,8 +146,13 @@ it('the footer leads to each animal and to the other pages of the shop', async (
   ]);
 });
 
-it('the header leaves most of a phone on its side to the page', async () => {
-  const page = await begin('/contact', { width: 740, height: 360 });
+const onItsSide = [
+  { width: 740, height: 360 },
+  { width: 844, height: 390 },
+];
+
+it.each(onItsSide)('the header leaves most of a phone on its side to the page: $width px', async (size) => {
+  const page = await begin('/contact', size);
   expect((await boxOf(page.getByRole('banner'))).height).toBeLessThanOrEqual(88);
 });
 
@@ -215,28 +220,33 @@ describe('the chat button', () => {
   });
 });
 
-it('a phone’s thumb reaches the main action at the bottom, left of the chat button, at any scroll position (R048)', async () => {
-  const page = await begin('/product/43', phone, ['S', 'M', 'L', 'XL', 'XXL']);
-  // Its price shows without scrolling.
-  expect((await boxOf(page.getByTestId('unit-price'))).bottom).toBeLessThan((await boxOf(page.locator('.in-reach'))).y);
-  for (const [path, action] of [
-    ['/product/43', page.getByRole('button', { name: 'Add to Cart' })],
-    ['/cart', page.getByRole('link', { name: 'Proceed to Checkout' })],
-    ['/contact', page.getByRole('button', { name: 'Send Message' })],
-  ] as const) {
-    if (!page.url().endsWith(path)) await follow(page, path);
-    await action.waitFor();
-    for (const y of places) {
-      await page.evaluate((to) => window.scrollTo(0, to), y);
-      const [box, chat] = [await boxOf(action), await boxOf(chatOf(page))];
-      expect(box.right).toBeLessThanOrEqual(chat.x);
-      expect(box.bottom).toBeGreaterThan(phone.height - 32);
-      expect(box.height).toBeGreaterThanOrEqual(44);
-      expect(await isOnTop(action)).toBe(true);
+it.each([phone, ...onItsSide])(
+  'a phone’s thumb reaches the main action at the bottom, left of the chat button, at any scroll position (R048): $width px',
+  async (size) => {
+    const page = await begin('/product/43', size, ['S', 'M', 'L', 'XL', 'XXL']);
+    // Its price shows without scrolling.
+    const { y } = await boxOf(page.locator('.in-reach'));
+    expect((await boxOf(page.getByTestId('unit-price'))).bottom).toBeLessThan(y);
+    expect((await boxOf(page.getByTestId('main-image'))).bottom).toBeLessThan(y);
+    for (const [path, action] of [
+      ['/product/43', page.getByRole('button', { name: 'Add to Cart' })],
+      ['/cart', page.getByRole('link', { name: 'Proceed to Checkout' })],
+      ['/contact', page.getByRole('button', { name: 'Send Message' })],
+    ] as const) {
+      if (!page.url().endsWith(path)) await follow(page, path);
+      await action.waitFor();
+      for (const place of places) {
+        await page.evaluate((to) => window.scrollTo(0, to), place);
+        const [box, chat] = [await boxOf(action), await boxOf(chatOf(page))];
+        expect(box.right).toBeLessThanOrEqual(chat.x);
+        expect(box.bottom).toBeGreaterThan(size.height - 32);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(await isOnTop(action)).toBe(true);
+      }
+      expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
     }
-    expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
-  }
-});
+  },
+);
 
 /**
  * Scrolls down a long page by 20 px at a time. Returns the prices and controls beneath a chat button that takes taps, and at

@@ -136,7 +136,7 @@ function Foot({ cart, about }: { cart: Cart; about: string }) {
       <p className={styles['delivery']}>{deliveryText}</p>
       <div className={styles['ways']}>
         <div className="in-reach with-sum">
-          <p className="bar-sum" aria-hidden>
+          <p className="bar-only" aria-hidden>
             <strong>{formattedPrice(totalPrice(cart))}</strong>
             <span>{pluralize(totalQuantity(cart), 'item')}</span>
           </p>

@@ -83,8 +83,8 @@ function NextField({ cart, billing: { form, customer, missing } }: { cart: Cart;
   const { grandTotal } = charges(cart, customer.province, shopData.provinces);
   const count = missingFields(noCustomer).length;
   return (
-    <div className={`in-reach with-sum ${styles['next']}`}>
-      <p className="bar-sum" aria-hidden>
+    <div className="bar-only in-reach with-sum">
+      <p className="bar-only" aria-hidden>
         <strong>{formattedPrice(grandTotal)}</strong>
         <span>{`${count - missing.length} of ${count} filled`}</span>
       </p>
