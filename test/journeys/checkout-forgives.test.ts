@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { axeViolations, hasFocus, plain } from '#test/support/pages.ts';
+import { axeViolations, hasFocus, isOnTop, plain } from '#test/support/pages.ts';
 import { desktop, phone, startJourneys } from '#test/support/browser.ts';
 import {
   ali,
@@ -84,6 +84,21 @@ describe.each([
     expect(bottoms.at(-1)).toBeLessThan(size.height / 2);
     expect(await completeButton(page).count()).toBe(1);
     expect(await page.locator('html[data-shifted]').count()).toBe(0);
+  });
+
+  it('is as wide as the screen with Complete Order, which can be pressed while a keyboard is on the chat button (R048)', async () => {
+    const { page } = await atCheckout(browser, shop.url, [toy], size);
+    await fillBilling(page);
+    await nextButton(page).waitFor({ state: 'detached' });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const { x = 0, width = 0 } = (await completeButton(page).boundingBox()) ?? {};
+    expect([x, x + width]).toEqual([16, size.width - 16]);
+    const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+    expect(await isOnTop(chat)).toBe(false);
+    await page.keyboard.press('Tab');
+    await chat.focus();
+    await expect.poll(() => isOnTop(chat)).toBe(true);
+    expect(await isOnTop(completeButton(page))).toBe(true);
   });
 });
 

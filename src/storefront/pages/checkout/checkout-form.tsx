@@ -58,7 +58,11 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
         {!sumsAreInSight && !actionIsInSight && <NextField cart={cart} billing={billing} />}
         <div className={styles['order']}>
           <Summary cart={cart} newsOf={newsOf} province={customer.province} sums={sums} />
-          <div ref={action} className={`in-reach ${styles['action']}`} data-state={isComplete ? 'ready' : undefined}>
+          <div
+            ref={action}
+            className={`in-reach over-chat ${styles['action']}`}
+            data-state={isComplete ? 'ready' : undefined}
+          >
             <button
               type="submit"
               className="button button-call button-wide"

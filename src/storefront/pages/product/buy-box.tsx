@@ -226,7 +226,7 @@ function BuyAction({ product, soldOut, price, option, isPicking, onNear, onAdd }
 /** Opens the chat with the shop, with a text already written. On a phone it takes the chat button's place as well. */
 function AskLink({ text, testId, children }: { text: string; testId: string; children: ReactNode }) {
   return (
-    <div className={`in-reach ${styles['ask']}`}>
+    <div className="in-reach over-chat">
       <a
         className="button button-wide"
         href={chatLink(shop.chatNumber, text)}
