@@ -10,7 +10,7 @@ import {
   storedCart,
   visitorWithCart,
 } from '#test/support/checkout-page.ts';
-import { axeViolations, money, open, plain } from '#test/support/pages.ts';
+import { axeViolations, linesOf, money, open, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();
@@ -28,6 +28,15 @@ const remove = (page: Page, name: string) => page.getByRole('button', { name: `R
 const noPicture = failedRequest('/no-such-picture.jpg', 404);
 const food = seeded(5, 1);
 const stick = { id: 23, name: 'Creamy Tuna Stick', price: 580, quantity: 1, pack: 'Pack of 6' };
+
+it.each([1, 12])('a low phone’s bar has the sum of %i and its link in one line', async (quantity) => {
+  const { page } = await openCart([{ ...food, quantity }], { width: 360, height: 590 });
+  const link = page.getByRole('link', { name: 'Proceed to Checkout' });
+  await link.waitFor();
+  expect(await linesOf(link)).toBe(1);
+  const [sum, box] = await Promise.all([page.locator('.bar-only strong').boundingBox(), link.boundingBox()]);
+  expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThan(box?.x ?? 0);
+});
 
 it.each(['/cart', '/checkout'])('at 768 px %s has the same margin on both sides', async (path) => {
   const { page } = await visitorWithCart(browser, [food], { width: 768, height: 1024 });

@@ -6,6 +6,7 @@ import {
   hasFocus,
   scrollsSideways,
   follow,
+  linesOf,
   money,
   open,
   plain,
@@ -222,7 +223,10 @@ it('a phone’s bar names the chosen option and its price, only while the option
   expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThan(button?.x ?? 0);
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(360 - 72);
   await page.getByTestId('buy').tap();
-  await bar.getByRole('link', { name: 'Checkout' }).waitFor();
+  for (const action of [bar.getByRole('link', { name: 'Checkout' }), page.getByTestId('buy')]) {
+    await action.waitFor();
+    expect(await linesOf(action)).toBe(1);
+  }
   expect(await storedCart(page)).toMatchObject([{ id: 43, size: 'M', quantity: 1 }]);
   expect(await scrollsSideways(page)).toBe(false);
   await options.evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -107,6 +107,15 @@ export async function restAfter(scroller: Locator, action: () => Promise<unknown
   return scroller.evaluate((element) => element.scrollLeft);
 }
 
+/** How many lines the first words of an element take. */
+export function linesOf(locator: Locator): Promise<number> {
+  return locator.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNode(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+  });
+}
+
 /** The width of each, in pixels. */
 export function widths(locator: Locator): Promise<readonly number[]> {
   return locator.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));

@@ -153,7 +153,7 @@ interface ActionProps {
 /**
  * The button that buys, or the link that asks (R153, R156). A working action stays in reach of the thumb; the disabled
  * button, OUT OF STOCK, stays in the page. On a phone the bar names what was chosen while the options are out of sight. Once
- * something is in the cart, a link to it is next to the button.
+ * something is in the cart, a link to the checkout is next to the button, and the chat button gives its place.
  */
 function BuyAction({ product, soldOut, price, option, isPicking, onNear, onAdd }: ActionProps) {
   const [added, setAdded] = useState(false);
@@ -178,7 +178,7 @@ function BuyAction({ product, soldOut, price, option, isPicking, onNear, onAdd }
   return (
     <>
       <div
-        className={soldOut ? undefined : `needs-script in-reach ${styles['actions']}`}
+        className={soldOut ? undefined : `needs-script in-reach${added ? ' over-chat' : ''} ${styles['actions']}`}
         data-state={option && (isPicking ? 'picking' : 'chosen')}
       >
         {option && !soldOut && !isPicking && (
