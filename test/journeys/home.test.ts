@@ -323,6 +323,32 @@ it.each([1212, 1280, 1559, 1560, 1920])(
   },
 );
 
+it.each([390, 1280])('a row’s prices are at one height, at most a line below the names, at %i px', async (width) => {
+  const { page } = await visitor(browser, { width, height: 844 });
+  await open(page, shop.url);
+  const rows = await page.locator('[data-testid^=row-] ul').evaluateAll((lists) =>
+    lists.map((list) =>
+      [...list.querySelectorAll('[data-testid=card]')].map((card) => {
+        const [, name = card] = card.children;
+        const amount = [...(card.lastElementChild?.childNodes ?? [])].find(({ nodeValue }) =>
+          nodeValue?.includes('Rs'),
+        );
+        const [above, bottom] = [name, amount ?? card].map((part) => {
+          const words = document.createRange();
+          words.selectNodeContents(part);
+          return Math.round(words.getBoundingClientRect().bottom);
+        });
+        return { above, bottom };
+      }),
+    ),
+  );
+  expect(rows).toHaveLength(3);
+  for (const row of rows) {
+    expect(new Set(row.map(({ bottom }) => bottom)).size).toBe(1);
+    for (const { above = 0, bottom = 0 } of row) expect(bottom - above).toBeLessThan(60);
+  }
+});
+
 it('a phone’s home shows two cards of a row, and its animals’ rows cards of 280 px (R124)', async () => {
   const { page } = await visitor(browser, { width: 360, height: 640 });
   for (const [path, width] of [

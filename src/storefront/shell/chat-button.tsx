@@ -71,6 +71,6 @@ function isControl(element: Element): boolean {
   return isLink && !element.querySelector('a img') && !element.closest('dialog');
 }
 
-function isPrice({ firstChild }: Element): boolean {
-  return firstChild?.nodeValue?.includes('Rs') ?? false;
+function isPrice({ childNodes }: Element): boolean {
+  return [...childNodes].some(({ nodeValue }) => nodeValue?.includes('Rs'));
 }

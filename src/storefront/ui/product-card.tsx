@@ -14,7 +14,7 @@ interface Props {
   readonly isListed?: boolean | undefined;
 }
 
-/** A product in a list: one link around picture, name, a fact and the price. */
+/** A product in a list: one link around picture, name, price and a fact. */
 export function ProductCard({ card, sizes, eager = false, isListed = true }: Props) {
   return (
     <Link to={routes.product.href(card)} className={styles['card']} testId={isListed ? 'card' : undefined}>
@@ -28,9 +28,9 @@ export function ProductCard({ card, sizes, eager = false, isListed = true }: Pro
         {card.was && card.inStock && <span className={styles['badge']}>SALE</span>}
       </span>
       <span className={styles['name']}>{card.name}</span>
-      {card.fact && <span className={styles['fact']}>{card.fact}</span>}
       <span className={styles['price']}>
         <CardPrice {...card} />
+        {card.fact && <span className={styles['aside']}>{card.fact}</span>}
       </span>
     </Link>
   );
@@ -40,8 +40,10 @@ export function ProductCard({ card, sizes, eager = false, isListed = true }: Pro
 export function CardPrice({ price, was, isFrom }: ListPrice) {
   return (
     <>
-      {isFrom ? `from ${plainPrice(price)}` : plainPrice(price)}
-      {was && <s className={styles['was']}>{plainPrice(was)}</s>}
+      {isFrom && <span className={styles['aside']}>{'from '}</span>}
+      {plainPrice(price)}
+      {was && ' '}
+      {was && <s className={styles['aside']}>{plainPrice(was)}</s>}
     </>
   );
 }
