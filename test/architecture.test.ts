@@ -29,7 +29,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/storefront/': '#shop/ #order/ react react-dom types #settings/shop-config.ts',
   'src/build/': `#shop/ #files/ #catalogue/ #photos/ #settings/shop-config.ts #server/http/file-headers.ts
     #server/http/security-headers.ts #release/ #settings/unknown-settings.ts node: vite @vitejs/plugin-react postcss sharp
-    types #storefront/ #service-worker/`,
+    fontkit types #storefront/ #service-worker/`,
   'src/desk/browser/': '',
   // Of sending, only the test mail.
   'src/desk/': `#shop/ #order/ #files/ #catalogue/ #photos/ #release/ #server/ #orders-db/ #settings/

@@ -22,6 +22,7 @@ import { searchFile, rankedSearchFile } from '#shop/search.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { productFeed, robots, sitemap, hostHeaders } from './feeds.ts';
 import { CriticalCss } from './html/critical-css.ts';
+import { drawnName } from './drawn-name.ts';
 import { htmlDocument } from './html/document.ts';
 import { headTags } from './html/structured-data.ts';
 import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
@@ -80,7 +81,7 @@ async function buildShop(
   const catalogue = shopCatalogue(root, content, photos.pictures);
   const shop = shopConfig(environment, catalogue.shop);
   const { colours } = catalogue.shop;
-  const settled = shopData(catalogue, shop);
+  const settled = { ...shopData(catalogue, shop), drawnName: drawnName(publicFolder, shop.name) };
   const code = codeVersion([await codeHash(root), colours.main, colours.accent].join(' '), settled);
   const shared = { ...settled, codeVersion: code };
   const { buildClient, buildDesk, buildRenderer, buildServiceWorker } = await import('./vite.ts');

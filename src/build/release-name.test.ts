@@ -97,10 +97,10 @@ it.each([
 });
 
 const small = smallCatalogue();
-const fixed = shopData(small, shopConfig({}, small.shop));
+const fixed = { ...shopData(small, shopConfig({}, small.shop)), drawnName: null };
 
 it('the version of the code changes with what is built in, and with the code', () => {
-  const other = shopData(small, shopConfig({}, { ...small.shop, name: 'Other' }));
+  const other = { ...fixed, tagline: 'Other' };
   const versions = [codeVersion('code 1', fixed), codeVersion('code 1', other), codeVersion('code 2', fixed)];
   expect(new Set(versions).size).toBe(3);
   expect(versions[0]).toMatch(/^[0-9a-f]{8}$/);

@@ -3,12 +3,15 @@
  * no script, so a new phone number changes no code.
  */
 import type { ShopConfig } from '#settings/shop-config.ts';
+import type { DrawnName } from '#shop/drawn-name.ts';
 import type { MenuGroup, MenuLink } from '#shop/routes.ts';
 import type { OpeningWeek } from '#shop/opening-hours.ts';
 import type { Province } from '#shop/delivery.ts';
 
 export interface ShopData {
   readonly shop: ShopConfig;
+  /** `null`: the name is text, as it is in Urdu. */
+  readonly drawnName: DrawnName | null;
   /** Identifies this data and the code of the pages; page data of another version may not fit them. */
   readonly codeVersion: string;
   readonly tagline: string;

@@ -54,6 +54,18 @@ describe('the route table as files', () => {
     expect(inEveryPage((html) => findAll(html, /aria-live="/g).slice(2))).toEqual([]);
   });
 
+  it('draws the shop’s name, in header and footer alike, and where the browser fills the page', () => {
+    const drawing = /<svg [^>]*role="img" aria-label="Panja" [^>]*><path d="([^"]+)"/g;
+    expect(inEveryPage((html) => (new Set(findAll(html, drawing)).size === 1 ? [] : ['no drawing, or two']))).toEqual(
+      [],
+    );
+    expect(inEveryPage((html) => (findAll(html, drawing).length === 2 ? [] : ['not in header and footer']))).toEqual(
+      [],
+    );
+    const [path = ''] = findAll(readSite('/index.html'), drawing);
+    expect(readSite(emptyPage)).toContain(JSON.stringify(path));
+  });
+
   it('has an icon where old browsers and mail programs look for it, of 16, 32 and 48 pixels', () => {
     const icon = readFileSync(join(siteFolder, 'favicon.ico'));
     expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);

@@ -11,7 +11,7 @@ const assets: PageAssets = {
   all: [],
 };
 const small = smallCatalogue();
-const shared = { ...shopData(small, shopConfig({}, small.shop)), codeVersion: '1a2b3c4d' };
+const shared = { ...shopData(small, shopConfig({}, small.shop)), drawnName: null, codeVersion: '1a2b3c4d' };
 const data = {
   kind: 'cart',
   code: '1a2b3c4d',

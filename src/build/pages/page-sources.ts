@@ -276,8 +276,8 @@ function pageMeta(shop: ShopConfig, title: string, description: string, canonica
   return { title: `${title} | ${shop.name}`, description, canonical };
 }
 
-/** The data that all pages share, without its version; see `storefront/shop-data.ts`. */
-export function shopData(catalogue: Catalogue, shop: ShopConfig): Omit<ShopData, 'codeVersion'> {
+/** The data that all pages share, without its version and the drawn name; see `storefront/shop-data.ts`. */
+export function shopData(catalogue: Catalogue, shop: ShopConfig): Omit<ShopData, 'drawnName' | 'codeVersion'> {
   const { provinces } = catalogue;
   const { listings, menuGroups, menuLinks } = catalogue;
   return {

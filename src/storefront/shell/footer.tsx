@@ -3,7 +3,7 @@ import { shopData, shop } from '#storefront/shop-data.ts';
 import { ContactLink, Link, RecentOrdersLink } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import { SocialLinks } from './header.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#storefront/ui/logo.tsx';
 import * as styles from './footer.module.css';
 
 const shopPages = [

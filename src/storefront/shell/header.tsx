@@ -5,7 +5,7 @@ import { routes } from '#shop/routes.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { ContactLink, Link } from '#storefront/ui/link.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#storefront/ui/logo.tsx';
 import { Search } from './search.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { MobileMenu } from './mobile-menu.tsx';

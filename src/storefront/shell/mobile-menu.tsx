@@ -7,7 +7,7 @@ import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { ContactLink, Link } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#storefront/ui/logo.tsx';
 import * as styles from './mobile-menu.module.css';
 
 /**

@@ -8,6 +8,7 @@ import { type Receipt, placedTime, receiptLine, receiptText } from '#order/order
 import { eraseReceipts, storedReceipts } from '#storefront/browser/checkout-storage.ts';
 import { statusMessage } from '#storefront/outbox/order-status.ts';
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
+import { Logo } from '#storefront/ui/logo.tsx';
 import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
 import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/share.ts';
@@ -37,9 +38,10 @@ export function ReceiptView({ receipt, isSent, why, to, label, isEarlier = false
   const again = cartLink(receipt.lines);
   return (
     <section className={`scalloped ${styles['receipt']}`} aria-label={label ?? title}>
-      <p className={styles['letterhead']}>
-        {[shop.name, shop.phone, shop.email, shop.publicOrigin].filter((part) => part !== '').join(' · ')}
-      </p>
+      <div className={styles['letterhead']}>
+        <Logo />
+        <p>{[shop.phone, shop.email, shop.publicOrigin].filter((part) => part !== '').join(' · ')}</p>
+      </div>
       <p className={styles['reference']}>
         {'Order reference '}
         <strong>{shortReference(receipt.reference)}</strong>

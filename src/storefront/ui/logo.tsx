@@ -1,4 +1,4 @@
-import { shop } from '#storefront/shop-data.ts';
+import { shop, shopData } from '#storefront/shop-data.ts';
 import * as styles from './logo.module.css';
 
 /** Five ellipses in one path: each element costs time before the first paint. */
@@ -14,7 +14,27 @@ export function Logo() {
         <circle cx="20" cy="20" r="20" />
         <path d={pad + toes} />
       </svg>
-      <span className={styles['name']}>{shop.name}</span>
+      <ShopName />
     </span>
+  );
+}
+
+/** The shop's name, drawn if it can be. */
+function ShopName() {
+  const { drawnName } = shopData;
+  if (drawnName === null) {
+    return <span className={`${styles['name']} ${shop.name.length > 15 ? styles['long'] : ''}`}>{shop.name}</span>;
+  }
+  return (
+    <svg
+      className={styles['name']}
+      role="img"
+      aria-label={shop.name}
+      viewBox={drawnName.viewBox}
+      height="1.2em"
+      fill="currentColor"
+    >
+      <path d={drawnName.path} />
+    </svg>
   );
 }
