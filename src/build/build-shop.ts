@@ -137,7 +137,8 @@ async function buildShop(
   await files.write(['service-worker.js'], `const __PRECACHE__=${JSON.stringify(cached)};${serviceWorker}`);
   await files.done();
   await rm(bundles, { recursive: true });
-  await writeFile(join(folder, compiledFile), JSON.stringify({ ...compiledCatalogue(catalogue), ...forVersion1 }));
+  const compiled = { ...compiledCatalogue(catalogue), drawnName: settled.drawnName, ...forVersion1 };
+  await writeFile(join(folder, compiledFile), JSON.stringify(compiled));
   await writeFile(join(folder, 'desk/pictures.json'), JSON.stringify(deskPictures(root, catalogue)));
   await mkdir(join(folder, contentFolder, 'products'), { recursive: true });
   for (const file of contentFiles(content)) await copyFile(join(content, file), join(folder, contentFolder, file));

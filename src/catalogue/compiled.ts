@@ -2,6 +2,7 @@
  * The catalogue as the build writes it for the relay, next to the built pages: the data for checking orders, and the
  * facts about the shop for mails. So the relay reads neither YAML nor Markdown, and has the same data as the pages.
  */
+import type { DrawnName } from '#shop/drawn-name.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/delivery.ts';
 import type { Catalogue, CatalogueProduct } from './catalogue.ts';
@@ -16,6 +17,8 @@ export interface CompiledCatalogue {
   readonly format: typeof compiledFormat;
   readonly version: string;
   readonly shop: ShopContent;
+  /** For orders' pages; releases of version 1.0 have none. */
+  readonly drawnName?: DrawnName | null;
   readonly provinces: readonly Province[];
   readonly products: readonly PricedProduct[];
 }

@@ -239,6 +239,7 @@ function liveRelease(
         ...shopConfig(environment, catalogue.shop),
         provinces: catalogue.provinces,
         colours: catalogue.shop.colours,
+        drawnName: catalogue.drawnName ?? null,
       },
       answer: staticSite(await staticTable(folder, name, headers), siteHeaders(headers)),
     }),

@@ -46,6 +46,7 @@ describe('an order’s page', () => {
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(link);
+    await page.getByRole('link').getByRole('img', { name: 'Panja' }).waitFor();
     await page.getByRole('button', { name: 'Yes, send it' }).click();
     await page.getByRole('heading', { name: 'Thank you, we will send it.' }).waitFor();
     await owner.getByText('Confirmed by the customer').first().waitFor({ timeout: 25_000 });

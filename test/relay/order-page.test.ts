@@ -92,6 +92,16 @@ describe('the order’s page (D80)', () => {
     expect(gunzipSync(bytes).toString()).toContain('10 × ');
   });
 
+  it('draws the shop’s name; one in Urdu, or from a release of version 1.0, is text', async () => {
+    const named = async (drawn: typeof orderPageShop.drawnName) => {
+      const shop = { ...orderPageShop, drawnName: drawn };
+      const page = String(await messagePage('notFound', shop, { language: null }));
+      return /<a href="\/">(.*?)<\/a>/s.exec(page)?.[1];
+    };
+    expect(await named(orderPageShop.drawnName)).toMatch(/^<svg role="img" aria-label="Panja" .*<\/svg>$/s);
+    expect(await named(null)).toBe('Panja');
+  });
+
   it('has the shop’s colours', async () => {
     const shop = { ...orderPageShop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
     const page = String(await messagePage('notFound', shop, { language: null }));

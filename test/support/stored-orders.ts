@@ -22,6 +22,7 @@ import { readAndCheck } from '#order/check-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './sample-order.ts';
 import type { MailSettings } from '#mail/compose-mail.ts';
 import { provinces } from '#shop/delivery.ts';
+import { drawnName } from '#build/drawn-name.ts';
 import { expect } from 'vitest';
 import { DeskOrders, type NewEvents } from '#desk/orders/desk-orders.ts';
 import type { Query, Database } from '#orders-db/database.ts';
@@ -138,6 +139,7 @@ export function orderPages(): Promise<readonly string[]> {
 
 export const orderPageShop = {
   name: 'Panja',
+  drawnName: drawnName('public', 'Panja'),
   phone: '+92 300 0000000',
   chatNumber: '923000000000',
   couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],

@@ -18,6 +18,7 @@ import { type CustomerTexts, customerTexts } from '#order/customer-texts.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { OrderWithEvents } from '#order/stored-order.ts';
 import { publicOrder } from '#order/check-order.ts';
+import type { DrawnName } from '#shop/drawn-name.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
@@ -29,6 +30,7 @@ import { type OrderState, parcelSteps, stateFacts } from '#shop/order-states.ts'
 
 export interface OrderPageShop {
   readonly name: string;
+  readonly drawnName: DrawnName | null;
   readonly phone: string;
   /** WhatsApp number, digits only. */
   readonly chatNumber: string;
@@ -250,7 +252,7 @@ function styleOf(colours: Colours): string {
 body{margin:0;background:#fff9ef;color:#1d2b24;font:16px/1.5 system-ui,'Noto Nastaliq Urdu',sans-serif;overflow-wrap:anywhere}
 header{background:${main};border-bottom:6px solid ${accent}}
 header div{display:flex;justify-content:space-between;align-items:center;max-width:600px;margin:auto}
-header a{padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header [hreflang]{font-weight:400;text-decoration:underline}
+header a{padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header svg{display:block;height:30px;max-width:100%}header [hreflang]{flex:none;font-weight:400;text-decoration:underline}
 main{max-width:600px;margin:auto;padding:16px;text-wrap:balance}
 h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
 :lang(ur){line-height:2}
@@ -267,7 +269,7 @@ summary{margin-top:12px;background:none;border-color:transparent;color:#5b675f;t
 table{width:100%;border-collapse:collapse}th{font-weight:400;text-align:start}th,td{padding:8px 0;border-top:1px solid #efe4d2;vertical-align:top}
 td{text-align:end;white-space:nowrap;padding-inline-start:12px}td[colspan]{text-align:start;white-space:normal;padding-inline-start:0}.total>*{font-weight:700}
 .cash{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:12px 16px;border-radius:16px;background:${accent}}.cash strong{font-size:22px;white-space:nowrap}
-@media print{body{background:#fff}.card,.contact,header a[href]::after{display:none}}`;
+@media print{body,header{background:#fff}header a{color:${main}}.card,.contact,header [hreflang]{display:none}}`;
 }
 
 const otherLanguages: Readonly<Record<PageLanguage, { readonly code: PageLanguage; readonly name: string }>> = {
@@ -275,9 +277,16 @@ const otherLanguages: Readonly<Record<PageLanguage, { readonly code: PageLanguag
   ur: { code: 'en', name: 'English' },
 };
 
-function page(title: string, { language, shop: { name, colours } }: View, body: Html): Html {
+function shopName({ name, drawnName }: OrderPageShop): Html | string {
+  if (drawnName === null) return name;
+  return html`<svg role="img" aria-label="${name}" viewBox="${drawnName.viewBox}" fill="currentColor">
+    <path d="${drawnName.path}" />
+  </svg>`;
+}
+
+function page(title: string, { language, shop }: View, body: Html): Html {
   // Hashed, so nothing may be put around its text.
-  const styleElement = raw(`<style>${styleOf(colours)}</style>`);
+  const styleElement = raw(`<style>${styleOf(shop.colours)}</style>`);
   const other = otherLanguages[language];
   return html`<!doctype html>
     <html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}">
@@ -285,13 +294,13 @@ function page(title: string, { language, shop: { name, colours } }: View, body: 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>${title} · ${name}</title>
+        <title>${title} · ${shop.name}</title>
         ${styleElement}
       </head>
       <body>
         <header>
           <div>
-            <a href="/">${name}</a>
+            <a href="/">${shopName(shop)}</a>
             <a href="?lang=${other.code}" lang="${other.code}" hreflang="${other.code}">${other.name}</a>
           </div>
         </header>
