@@ -29,8 +29,8 @@ export function ProductCard({ card, sizes, eager = false, isListed = true }: Pro
       </span>
       <span className={styles['name']}>{card.name}</span>
       <span className={styles['price']}>
+        {card.fact && <span className={`${styles['aside']} ${styles['fact']}`}>{`${card.fact} `}</span>}
         <CardPrice {...card} />
-        {card.fact && <span className={styles['aside']}>{card.fact}</span>}
       </span>
     </Link>
   );
