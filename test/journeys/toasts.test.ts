@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { enter, open, toastClocks, toastItems } from '#test/support/pages.ts';
+import { enter, isOnTop, open, toastClocks, toastItems } from '#test/support/pages.ts';
 
 let devTools: CDPSession;
 
@@ -180,6 +180,15 @@ describe('a toast', () => {
       }
     },
   );
+
+  it('lies under the search, whose field stays in sight', async () => {
+    const { page, toast } = await withToast(phone);
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    const field = page.getByRole('searchbox');
+    await field.waitFor();
+    expect(await toast.isVisible()).toBe(true);
+    expect(await isOnTop(field)).toBe(true);
+  });
 
   it('lies on the older ones like a card, until a pointer or the focus shows each', async () => {
     const { page, toast } = await withToast();
