@@ -50,7 +50,12 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
         ),
       })),
     },
-    pharmacy: { ...pharmacy, path: routes.pharmacy.href(), products: inListOrder(listed(named(pharmacy.products))) },
+    pharmacy: {
+      ...pharmacy,
+      path: routes.pharmacy.href(),
+      ids: pharmacy.products,
+      products: inListOrder(listed(named(pharmacy.products))),
+    },
     newPet: {
       ...newPet,
       path: routes.newPet.href(),

@@ -98,10 +98,14 @@ describe('a product page', () => {
     }
   });
 
-  it('has breadcrumbs: its listing, or the pharmacy', () => {
+  it('has breadcrumbs: its listing, or the pharmacy, or neither', () => {
     const way = (id: number) => productPageAt(id).crumbs.map(({ label }) => label);
     expect(way(43)).toEqual(['Home', 'Bird Products', 'Bird Toys', 'Parrot D-swing']);
-    expect(way(69).slice(0, 2)).toEqual(['Home', 'Pharmacy']);
+    expect(way(69)).toEqual(['Home', 'Pharmacy', expect.any(String)]);
+    const { pharmacy } = shippedCatalogue;
+    const unlisted = pageSources({ ...shippedCatalogue, pharmacy: { ...pharmacy, ids: [] } }, shop);
+    const page = unlisted.find(({ paths }) => paths.includes('/product/69'))?.data;
+    expect(page).toHaveProperty('crumbs', [{ label: 'Home', path: '/' }, expect.anything()]);
   });
 
   it('has a description for search engines in plain text, 155 characters at most, without the label', () => {

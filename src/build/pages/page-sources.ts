@@ -262,11 +262,12 @@ function crumbOf({ speciesPages }: Pick<Catalogue, 'speciesPages'>, species: Spe
   return page ? { label: page.title, path: page.path } : home;
 }
 
-/** The breadcrumbs of a product: its first listing, which one that was taken off may have left empty, or the pharmacy. */
+/** The breadcrumbs of a product: its first listing, which one that was taken off may have left empty, or the pharmacy, if any. */
 function crumbsTo(catalogue: Catalogue, product: Product): readonly Crumb[] {
   const { pharmacy, firstListingOf } = catalogue;
   const listing = firstListingOf(product.id);
-  if (!listing) return [home, { label: pharmacy.heading, path: pharmacy.path }];
+  if (!listing)
+    return [home, ...(pharmacy.ids.includes(product.id) ? [{ label: pharmacy.heading, path: pharmacy.path }] : [])];
   const parent = crumbOf(catalogue, listing.species);
   return [home, parent, ...(listing.products.length > 0 ? [{ label: listing.title, path: listing.path }] : [])];
 }
