@@ -250,7 +250,7 @@ export function SignInScreen({ mode, done, to = addresses.list, unsaved = null, 
       {mode === 'password' && (
         <details>
           <summary>Forgotten the password?</summary>
-          <p>Whoever runs the shop sets a new one, without the old one:</p>
+          <p>Whoever runs your server sets a new one, without the old one:</p>
           <PasswordCommands />
         </details>
       )}

@@ -10,11 +10,12 @@ interface Props {
 }
 
 export function FirstStepsScreen({ steps, waiting }: Props) {
-  const left = steps.filter(({ isDone }) => !isDone).length;
+  const left = steps.filter(({ isDone }) => !isDone).length + waiting.length;
+  const toPublish = waiting.length > 0 ? `, ${waiting.length} of them only to publish` : '';
   return (
     <>
       <Heading title="First steps" />
-      <p>{left === 0 ? 'All done.' : `${pluralize(left, 'step')} to do before your first order.`}</p>
+      <p>{left === 0 ? 'All done.' : `${pluralize(left, 'step')} to do before your first order${toPublish}.`}</p>
       <ul className="rows">
         {steps.map((step) => (
           <li key={step.title} className="step">

@@ -46,7 +46,10 @@ describe('the first steps', () => {
       Couriers: 'Done',
       Backups: 'To do',
     });
-    expect(await desk.text('/first-steps')).toContain('Publish what you have changed');
+    const page = await desk.text('/first-steps');
+    expect(page).toContain('Publish what you have changed');
+    const [, left = ''] = /(\d+) steps to do before your first order, 3 of them only to publish\./.exec(page) ?? [];
+    expect(await desk.text('/')).toContain(`First steps: ${left} to do`);
   });
 
   it('have ringing while the shop sends pushes, done with the first device (D89)', async () => {

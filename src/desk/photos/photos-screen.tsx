@@ -1,6 +1,7 @@
 import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { Button, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
 import { maxPictures, type PhotoCrop } from '#catalogue/photo-files.ts';
+import { minSide } from '#photos/limits.ts';
 import { Field } from '#desk/page/field.tsx';
 import type { Photo, ProductPhotos, ShownPicture } from './product-photos.ts';
 
@@ -73,7 +74,7 @@ function NewPhotos({ room }: { room: number }) {
         <input type="file" name="photos" multiple accept="image/*" aria-describedby="new-photos-help" />
       </label>
       <p id="new-photos-help" className="quiet">
-        {`Up to ${room} ${room === 1 ? 'photo' : 'photos'}. We remove location and date.`}
+        {`Up to ${room} ${room === 1 ? 'photo' : 'photos'}, each of at least ${minSide} x ${minSide} pixels. We remove location and date.`}
       </p>
       <Button label="Add photos" name="action" value="add" />
     </div>
