@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWeight, weightInName, weightText } from './weight.ts';
+import { parseWeight, readWeight, weightInName, weightText } from './weight.ts';
 
 describe('a weight', () => {
   it.each([
@@ -32,6 +32,39 @@ describe('a weight', () => {
       }),
     );
     expect([weightText(85), weightText(1000), weightText(2500)]).toEqual(['85 g', '1 kg', '2.5 kg']);
+  });
+});
+
+describe('the weight of a parcel whose products weigh 1.6 kg', () => {
+  const read = (text: string, confirmed = '') => readWeight(text, { known: 1600, confirmed });
+
+  it.each([
+    ['2', '2 g or 2 kg? Its products weigh 1.6 kg. Write the unit, or save again if 2 g is right.'],
+    ['۲', '2 g or 2 kg? Its products weigh 1.6 kg.'],
+    ['1,200', '1.2 kg? Its products weigh 1.6 kg.'],
+    ['500 g', '500 g? Its products weigh 1.6 kg. Save again if 500 g is right.'],
+    ['60000', '60 kg? That is unusual. Save again if 60 kg is right.'],
+    ['60 kg', '60 kg? That is unusual. Save again if 60 kg is right.'],
+    ['200 kg', 'Write the weight with its unit, such as 800 g or 1.5 kg, up to 100 kg.'],
+    ['heavy', 'Write the weight with its unit, such as 800 g or 1.5 kg, up to 100 kg.'],
+    ['1.6', '1.6 g or 1.6 kg? Write the weight with its unit'],
+    ['0', 'Write the weight with its unit'],
+  ])('is asked about for %j (D84)', (text, question) => {
+    expect(read(text)).toEqual({ problem: expect.stringContaining(question) });
+  });
+
+  it.each([
+    ['2 kg', 2000],
+    ['1600', 1600],
+    ['۲ کلو', 2000],
+    [' ', null],
+  ])('is read from %j (D84)', (text, grams) => {
+    expect(read(text)).toEqual({ grams });
+  });
+
+  it('is right when it comes again', () => {
+    expect(read('2', '3')).toHaveProperty('problem');
+    expect(read('2', ' 2 ')).toEqual({ grams: 2 });
   });
 });
 

@@ -1,14 +1,16 @@
 /** Weights as people write them, in whole grams (D84). */
-import { plainDigits } from './numbers.ts';
+import { parsePrice, plainDigits } from './numbers.ts';
 import { visibleOnly } from './text.ts';
 
-const kilograms = 'kgs?|kilos?|kilograms?|کلو(?:گرام)?';
-const grams = 'g|gms?|grams?|گرام';
+const kilogramUnits = 'kgs?|kilos?|kilograms?|کلو(?:گرام)?';
+const gramUnits = 'g|gms?|grams?|گرام';
 const amount = String.raw`\d{1,6}(?:[.,٫]\d{1,3})?`;
-const weightPattern = new RegExp(String.raw`^(${amount})\s*(${kilograms}|${grams})\.?$`, 'iu');
-const isKilograms = new RegExp(`^(?:${kilograms})$`, 'iu');
+const weightPattern = new RegExp(String.raw`^(${amount})\s*(${kilogramUnits}|${gramUnits})\.?$`, 'iu');
+const isKilograms = new RegExp(`^(?:${kilogramUnits})$`, 'iu');
 /** The limit of what a courier's rider can carry. */
 const maxGrams = 100_000;
+/** A parcel that is lighter or heavier was probably entered in the wrong unit. */
+const usualGrams = { min: 20, max: 40_000 };
 
 /**
  * `500 g`, `1.5 kg`, `1,5kg`, `۵۰۰ گرام` in grams, up to 100 kg; `null` for any other text, such as a number without a
@@ -34,9 +36,37 @@ export function weightText(weight: number): string {
   return weight < 1000 ? `${weight} g` : `${weight / 1000} kg`;
 }
 
+/**
+ * Reads the weight of a parcel, in grams if it has no unit; `null` if it is empty. An unusual one, or one below the
+ * known weight of its products in grams, is asked about: it is right if it comes a second time, as `confirmed`.
+ */
+export function readWeight(
+  text: string,
+  { known, confirmed }: { readonly known: number; readonly confirmed: string },
+): { readonly grams: number | null } | { readonly problem: string } {
+  const entered = text.trim();
+  if (entered === '') return { grams: null };
+  const plain = plainDigits(entered);
+  const bare = /^[\d.,٫]+$/.test(plain) ? plain : null;
+  const grams = bare === null ? parseWeight(entered) : (parsePrice(bare) ?? parseWeight(`${bare} g`));
+  const isValid = grams !== null && grams >= 1 && grams <= maxGrams;
+  const isUsual = isValid && grams >= Math.max(known, usualGrams.min) && grams <= usualGrams.max;
+  if (isUsual || (isValid && entered === confirmed.trim())) return { grams };
+  const unit = 'Write the weight with its unit, such as 800 g or 1.5 kg, up to 100 kg.';
+  const inKilograms = bare === null ? null : parseWeight(`${bare} kg`);
+  if (!isValid) return { problem: inKilograms ? `${bare} g or ${bare} kg? ${unit}` : unit };
+  const why = grams < known ? `Its products weigh ${weightText(known)}.` : 'That is unusual.';
+  const right = `if ${weightText(grams)} is right.`;
+  return {
+    problem: inKilograms
+      ? `${bare} g or ${bare} kg? ${why} Write the unit, or save again ${right}`
+      : `${weightText(grams)}? ${why} Save again ${right}`,
+  };
+}
+
 const times = String.raw`\s?[x×*]\s?`;
 const named = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}])(\d{1,3})${times})?(${amount})\s?(${kilograms}|${grams})(?![\p{L}\p{N}])(?:${times}(\d{1,3})(?![\p{L}\p{N}]))?`,
+  String.raw`(?:(?<![\p{L}\p{N}])(\d{1,3})${times})?(${amount})\s?(${kilogramUnits}|${gramUnits})(?![\p{L}\p{N}])(?:${times}(\d{1,3})(?![\p{L}\p{N}]))?`,
   'giu',
 );
 /** Words around a weight that is not the product's, but a range or the animal's. */

@@ -83,7 +83,7 @@ describe('labels', () => {
     await page.getByLabel('Courier').fill('W'.repeat(60));
     await page.getByLabel('Tracking number').fill('W'.repeat(60));
     const saved = page.waitForEvent('framenavigated');
-    await page.getByRole('button', { name: 'Save tracking' }).click();
+    await page.getByRole('button', { name: 'Save shipping' }).click();
     await saved;
     expect(await printed(`/labels?of=${ids.join(',')}`)).toEqual(ids.map(() => '100 x 150'));
     expect(await page.getByText('Rs\u00A01,000,000,000,250').count()).toBe(1);

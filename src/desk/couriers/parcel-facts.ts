@@ -3,47 +3,12 @@ import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { cityOf } from '#order/city.ts';
 import type { City } from '#shop/delivery.ts';
 import { type ParcelWeight, parcelWeight, type CourierParcel, unweighedLine } from '#order/courier-parcel.ts';
-import { parsePrice, plainDigits } from '#shop/numbers.ts';
-import { parseWeight, weightText } from '#shop/weight.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { DeskLine } from '#order/order-contents.ts';
 import { type SheetColumn, sheetNeeds } from '#shop/couriers.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { shortName } from '#order/order-reference.ts';
-
-/** What a courier's rider can carry, in grams. */
-const maxGrams = 100_000;
-/** A parcel that is lighter or heavier was probably entered in the wrong unit. */
-const usualGrams = { min: 20, max: 40_000 };
-
-/**
- * Reads the weight of a parcel, in grams if it has no unit; `null` if it is empty. An unusual one, or one below the
- * known weight of its products in grams, is asked about: it is right if it comes a second time, as `confirmed`.
- */
-export function readWeight(
-  text: string,
-  { known, confirmed }: { readonly known: number; readonly confirmed: string },
-): { readonly grams: number | null } | { readonly problem: string } {
-  const entered = text.trim();
-  if (entered === '') return { grams: null };
-  const plain = plainDigits(entered);
-  const bare = /^[\d.,٫]+$/.test(plain) ? plain : null;
-  const grams = bare === null ? parseWeight(entered) : (parsePrice(bare) ?? parseWeight(`${bare} g`));
-  const isValid = grams !== null && grams >= 1 && grams <= maxGrams;
-  const isUsual = isValid && grams >= Math.max(known, usualGrams.min) && grams <= usualGrams.max;
-  if (isUsual || (isValid && entered === confirmed.trim())) return { grams };
-  const unit = 'Write the weight with its unit, such as 800 g or 1.5 kg, up to 100 kg.';
-  const inKilograms = bare === null ? null : parseWeight(`${bare} kg`);
-  if (!isValid) return { problem: inKilograms ? `${bare} g or ${bare} kg? ${unit}` : unit };
-  const why = grams < known ? `Its products weigh ${weightText(known)}.` : 'That is unusual.';
-  const right = `if ${weightText(grams)} is right.`;
-  return {
-    problem: inKilograms
-      ? `${bare} g or ${bare} kg? ${why} Write the unit, or save again ${right}`
-      : `${weightText(grams)}? ${why} Save again ${right}`,
-  };
-}
 
 export type SheetParcels = ReturnType<typeof sheetParcels>;
 export type Question = SheetParcels['questions'][number];

@@ -9,7 +9,7 @@ import {
 } from '#desk/addresses.ts';
 import { type FieldValues } from '#desk/forms.ts';
 import type { SkippedOrder } from '#desk/orders/selected-orders.ts';
-import { cityQuestion, namedOrder, parcelWeightText } from '#desk/orders/order-text.ts';
+import { cityQuestion, namedOrder, productsWeightText } from '#desk/orders/order-text.ts';
 import { SkippedOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
@@ -175,7 +175,7 @@ function QuestionFields({
             id={grams}
             label="Weight of the parcel, such as 800 g or 1.5 kg"
             defaultValue={entered[grams] ?? ''}
-            hints={[listedText(parcelWeightText(unweighed), addressBytes)]}
+            hints={[listedText(productsWeightText(unweighed), addressBytes)]}
           />
           {entered[grams] && <input type="hidden" name={`orders.${id}.asked`} value={entered[grams]} />}
           {line && (

@@ -20,6 +20,7 @@ import {
   formEvents,
   listedCity,
   moneyErrors,
+  weightErrors,
   orderForm,
   sequenceField,
 } from './order-form.ts';
@@ -94,7 +95,11 @@ async function saveOrder(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const listed = city === undefined ? {} : { city: listedCity(city, shop.cities) };
   const entered = changedEntries({ ...read.values, ...listed }, entriesOf(shown));
   const before = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : shown;
-  const errors = moneyErrors(action, entered, before, deps.clock.now());
+  const known = parcelWeight(now.contents?.lines ?? [], deps.catalogue.products).grams;
+  const errors = [
+    ...moneyErrors(action, entered, before, deps.clock.now()),
+    ...weightErrors(entered, { known, confirmed: read.values.askedWeight ?? '' }),
+  ];
   if (errors.length > 0) {
     const again = { ...entered, ...(entered.advance !== undefined && { advance: form.get('advance') ?? '' }) };
     return showOrder(c, deps, order, { notice: checkNotice, errors, entered: again });

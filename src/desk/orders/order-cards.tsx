@@ -9,8 +9,8 @@ import { noCustomer } from '#order/customer-fields.ts';
 import { orderPageAddress } from '#order/order-reference.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { DeskLine, OrderContents } from '#order/order-contents.ts';
-import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine } from './order-form.ts';
-import { type Chat, cityQuestion, lineKey, notPrinted, parcelWeightText } from './order-text.ts';
+import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine, weightLabel } from './order-form.ts';
+import { type Chat, cityQuestion, lineKey, notPrinted, productsWeightText } from './order-text.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
 import { cleanLine } from '#shop/text.ts';
@@ -97,16 +97,6 @@ export function TrackingFields(props: CardProps) {
   );
 }
 
-export function Weight({ order: { now }, weight }: Pick<CardProps, 'order' | 'weight'>) {
-  return (
-    now.contents && (
-      <p className="quiet">
-        <bdi>{parcelWeightText(weight, now.grams)}</bdi>
-      </p>
-    )
-  );
-}
-
 export function Papers({ order }: Pick<CardProps, 'order'>) {
   return (
     notPrinted(order) === null && (
@@ -118,21 +108,39 @@ export function Papers({ order }: Pick<CardProps, 'order'>) {
   );
 }
 
-/** Courier, tracking number and weight, where they don't belong to the next step, and the papers of a parcel that has left. */
+/**
+ * Courier and tracking number, where they don't belong to the next step, the weight, and the papers of a parcel that has
+ * left.
+ */
 export function Shipping(props: CardProps) {
-  const { order, entered } = props;
-  const { state, courier, trackingNumber, grams } = order.now;
-  if (stateFacts[state].next === 'shipped') return null;
-  const parcel = [courier, trackingNumber].map(cleanLine).filter(Boolean).join(' ');
+  const { order, entered, weight } = props;
+  const { state, courier, trackingNumber, grams, contents } = order.now;
+  const isNext = stateFacts[state].next === 'shipped';
+  if (isNext && !contents) return null;
+  const known = grams || (isNext && weight.missing.length === 0 ? weight.grams : 0);
+  const parcel = isNext ? [] : [courier, trackingNumber].map(cleanLine);
+  const weighed = known > 0 ? weightText(known) : isNext && 'unknown';
   return (
     <Fold
-      title="Shipping"
-      fact={<bdi>{[parcel, grams > 0 ? weightText(grams) : ''].filter(Boolean).join(', ')}</bdi>}
-      isOpen={entered.courier !== undefined || entered.trackingNumber !== undefined}
+      title={isNext ? 'Weight' : 'Shipping'}
+      fact={<bdi>{[parcel.filter(Boolean).join(' '), weighed].filter(Boolean).join(', ')}</bdi>}
+      isOpen={
+        entered.weight !== undefined ||
+        (!isNext && (entered.courier !== undefined || entered.trackingNumber !== undefined))
+      }
     >
-      <TrackingFields {...props} />
-      <Weight {...props} />
-      <ActionButton value="save" label="Save tracking" />
+      {!isNext && <TrackingFields {...props} />}
+      {contents && (
+        <OrderField
+          of={props}
+          name="weight"
+          label={weightLabel}
+          maxLength={maxOrderLine}
+          hints={[productsWeightText(weight)]}
+        />
+      )}
+      {entered.weight !== undefined && <input type="hidden" name="askedWeight" value={entered.weight} />}
+      <ActionButton value="save" label={isNext ? 'Save the weight' : 'Save shipping'} />
       {!unsentStates.includes(state) && <Papers order={order} />}
     </Fold>
   );

@@ -16,6 +16,7 @@ import { parsePaisa, parsePrice, plainDigits } from '#shop/numbers.ts';
 import type { City } from '#shop/delivery.ts';
 import { lostStates, orderStates } from '#shop/order-states.ts';
 import { pakistanMidnight } from '#shop/time.ts';
+import { readWeight, weightText } from '#shop/weight.ts';
 
 const orderActions = [
   'save',
@@ -52,6 +53,7 @@ export const orderLineField = z
 
 export const advanceLabel = 'Paid in advance';
 export const paidLabel = 'Paid by the courier';
+export const weightLabel = 'Weight';
 export const noCourier = 'No courier';
 /** A larger amount is probably a typo. */
 const maxPaid = rupees(99_999_999);
@@ -112,6 +114,9 @@ export const orderForm = z.object({
   receipt: receiptField,
   day: dayField,
   city: orderLineField.optional().meta({ title: 'City' }),
+  weight: orderLineField.optional().meta({ title: weightLabel }),
+  /** The weight that the page asked about. */
+  askedWeight: z.string().optional(),
   /** The city of the pressed button; it overrides the field. */
   chosenCity: orderLineField.optional(),
   /** The number of the pressed button, whose orders are found next. */
@@ -128,6 +133,8 @@ export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumbe
   readonly charge: string;
   readonly receipt: string;
   readonly day: string;
+  /** What the owner entered; empty for that of the products. */
+  readonly weight: string;
 }
 
 export function entriesOf(now: DeskOrder): OrderEntries {
@@ -143,7 +150,8 @@ export function entriesOf(now: DeskOrder): OrderEntries {
     receipt,
     day,
   } as const;
-  return { courier, trackingNumber, note, city, advance: shown(advance), ...payment };
+  const weight = now.grams === 0 ? '' : weightText(now.grams);
+  return { courier, trackingNumber, note, city, weight, advance: shown(advance), ...payment };
 }
 
 /** All that is received once nothing is owed. */
@@ -184,6 +192,21 @@ export function moneyErrors(
   ];
 }
 
+/** Why a weight is asked about, or can't be read: one below the known weight of the products in grams, too (D84). */
+export function weightErrors(
+  { weight = '' }: Partial<OrderEntries>,
+  asked: { readonly known: number; readonly confirmed: string },
+): readonly FieldError[] {
+  const read = readWeight(weight, asked);
+  return 'problem' in read ? [{ field: 'weight', label: weightLabel, message: read.problem }] : [];
+}
+
+/** Of a weight that was confirmed; 0 for that of the products. */
+function gramsIn(weight: string): number {
+  const read = readWeight(weight, { known: 0, confirmed: weight });
+  return 'grams' in read ? (read.grams ?? 0) : 0;
+}
+
 export function dayErrors(day: string, time: number): readonly FieldError[] {
   if ((pakistanMidnight(day) ?? 0) <= time) return [];
   return [{ field: 'day', label: 'Day of payment', message: 'This day is still to come.' }];
@@ -197,7 +220,7 @@ export function changedEntries(
   values: Pick<OrderValues, keyof OrderEntries>,
   shown: OrderEntries,
 ): Partial<OrderEntries> {
-  const fields = ['courier', 'trackingNumber', 'note', 'advance', 'city', ...paymentFields] as const;
+  const fields = ['courier', 'trackingNumber', 'note', 'advance', 'city', 'weight', ...paymentFields] as const;
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field];
@@ -208,7 +231,8 @@ export function changedEntries(
 
 /** An undo comes first, so it reverts the change on its button, not this form's entries. */
 export function formEvents(action: OrderAction, entered: Partial<OrderEntries>, now: DeskOrder): readonly DeskEvent[] {
-  const { courier, trackingNumber, note, city } = entered;
+  const { courier, trackingNumber, note, city, weight } = entered;
+  const grams = weight === undefined ? now.grams : gramsIn(weight);
   const advance = entered.advance === undefined ? now.advance : rupees(Number(entered.advance));
   const payment = action === 'paid' ? { paid: String(fullPayment(now)), ...entered } : entered;
   const isPaid = paymentFields.some((field) => payment[field] !== undefined);
@@ -223,6 +247,7 @@ export function formEvents(action: OrderAction, entered: Partial<OrderEntries>, 
     },
     note !== undefined && { kind: 'note', text: note },
     city !== undefined && { kind: 'city', city },
+    grams !== now.grams && { kind: 'weight', grams },
     advance !== now.advance && { kind: 'advance', amount: advance },
     state && { kind: 'state', state },
     isPaid && enteredPayment(payment, { ...now, advance }),

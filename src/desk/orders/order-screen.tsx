@@ -26,7 +26,6 @@ import {
   Papers,
   Shipping,
   TrackingFields,
-  Weight,
   orderFormId,
 } from './order-cards.tsx';
 import { ChatMessage, CustomerFacts, EarlierOrders, NearOrders } from './customer-card.tsx';
@@ -180,7 +179,6 @@ function NextStep({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
           look={isToTell || !now.contents || isCancelOpen(now) ? 'quiet wide' : 'call wide'}
         />
       )}
-      {next === 'shipped' && <Weight {...props} />}
       {orderMoney(now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
       {lastChange && canUndo && (
         <ActionButton value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />

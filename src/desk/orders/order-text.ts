@@ -94,12 +94,11 @@ export function cityQuestion(
   return `The address doesn’t say for certain. It may be ${first}.`;
 }
 
-/** The weight of a parcel, and the products not included (D84); `entered` by the owner in grams, if any. */
-export function parcelWeightText({ grams, missing }: ParcelWeight, entered = 0): string {
-  if (entered > 0) return `Weight: ${weightText(entered)}, entered by you`;
+/** What the products of a parcel weigh, and those not included (D84). */
+export function productsWeightText({ grams, missing }: ParcelWeight): string {
   const names = missing.map(cleanLine).join(', ');
   if (grams === 0) return `Weight unknown: ${names || 'the parcel is empty'}.`;
-  return `Weight: ${weightText(grams)}${names === '' ? '' : ` and ${names}, whose weight is unknown`}`;
+  return `Its products weigh ${weightText(grams)}${names === '' ? '.' : ` without ${names}, whose weight is unknown.`}`;
 }
 
 interface NamedOrder extends Pick<WorkedOrder, 'now'> {

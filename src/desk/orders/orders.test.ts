@@ -682,9 +682,26 @@ describe('an order at the desk', () => {
     const { read, sell } = await openOrder({}, { catalogue: weighed({}) });
     expect(await read('/orders/1')).toContain('Weight unknown: Parrot D-swing, Rope Ball.');
     sell(weighed({ 43: { M: 200, XL: 450 } }));
-    expect(await read('/orders/1')).toContain('Weight: 1.35 kg and Rope Ball, whose weight is unknown');
+    expect(await read('/orders/1')).toContain('Its products weigh 1.35 kg without Rope Ball, whose weight is unknown.');
     sell(weighed({ 1: { '': 150 }, 43: { XL: 450 } }));
-    expect(await read('/orders/1')).toContain('Weight: 1.5 kg Save tracking');
+    expect(await read('/orders/1')).toContain('Its products weigh 1.5 kg. Save shipping');
+  });
+
+  it('takes a parcel’s weight, asks about one below its products’, and lets it be cleared (D84)', async () => {
+    const products = sampleSale.products.map((product) => ({ ...product, weights: { '': 150, XL: 450 } }));
+    const { read, formOf, submit, orders, place } = await openDesk({ catalogue: { ...sampleSale, products } });
+    await place([{ kind: 'state', state: 'packed' }]);
+    expect(await read('/orders/1')).toContain('Weight 1.5 kg Weight Its products weigh 1.5 kg. Save the weight');
+    const save = async (weight: string, page = '/orders/1') =>
+      submit(page, (await formOf(page)).fillAll({ weight }), 'save');
+    const asked = await save('2');
+    expect(asked.text).toContain('2 g or 2 kg? Its products weigh 1.5 kg.');
+    expect((await orders.order(1))?.now.grams).toBe(0);
+    await save('1.8 kg');
+    expect((await orders.order(1))?.now.grams).toBe(1800);
+    expect(await read('/orders/1')).toContain('Weight 1.8 kg Weight');
+    await save('');
+    expect((await orders.order(1))?.now.grams).toBe(0);
   });
 
   it('asks for a city that isn’t certain or contradicts the province, with a button for each (D84)', async () => {
