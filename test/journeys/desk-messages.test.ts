@@ -33,7 +33,7 @@ it.each([true, false])(
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(`Zara ${hasScript}`);
     expect(await page.getByRole('radio', { name: /^Punjab/ }).isChecked()).toBe(true);
     await page.getByText('The original message').waitFor();
-    await page.getByLabel('Delivery fee in rupees').fill('120');
+    await page.getByLabel('Another delivery fee, in rupees').fill('120');
     await clickButton(page, 'Save the order');
     await follow(page, 'Made of a message that could not be read');
     expect(page.url()).toBe(message);

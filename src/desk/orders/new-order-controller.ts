@@ -11,14 +11,12 @@ import {
   enteredOrder,
   formOfMessage,
   fromField,
-  isFeeOutdated,
   isMakeable,
   isSameOrder,
   newReference,
   orderErrors,
   orderHints,
   readOrderForm,
-  ruledFee,
   totalsOf,
 } from './new-order.ts';
 import { NewOrderScreen } from './new-order-screen.tsx';
@@ -87,7 +85,7 @@ async function saveNewOrder(c: DeskContext, deps: NewOrderDeps): Promise<Respons
     const again = { ...page, form: { ...form, confirmed }, notice: checkNotice, errors };
     return c.var.show(NewOrderScreen, again, 422);
   }
-  if (totalsOf(lines, provinces) !== form.totals || isFeeOutdated(form, ruledFee(form, lines, provinces))) {
+  if (totalsOf(lines, provinces) !== form.totals) {
     const notice = 'Not saved yet: the totals have changed. Check them and press Save again.';
     return c.var.show(NewOrderScreen, { ...page, notice }, 422);
   }

@@ -12,7 +12,7 @@ import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { totalPrice } from '#shop/cart.ts';
 import { cartLink, chatLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/message-templates.ts';
-import { formattedPrice, type Rupees, sum } from '#shop/money.ts';
+import { formattedPrice, sum } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
 import { isolated, listedText } from '#shop/text.ts';
@@ -23,7 +23,7 @@ import { CustomerFields, EarlierOrders, NearOrders } from './customer-card.tsx';
 import { type EntryLine, cartOf } from './items-form.ts';
 import { type KnownCustomer, isFilledWith } from './known-customers.ts';
 import { MessageText } from './message-cards.tsx';
-import { type OrderForm, ownFee, ruledFee, totalsOf } from './new-order.ts';
+import { type OrderForm, ownFee, totalsOf } from './new-order.ts';
 
 const origins = orderOrigins.map((value) => ({ value, label: originLabel(value, 'choice') }));
 
@@ -45,7 +45,6 @@ interface Props {
 export function NewOrderScreen({ form, lines, catalogue, now, savedAs = null, ...props }: Props) {
   const { reference, confirmed } = form;
   const { provinces } = catalogue;
-  const ruled = ruledFee(form, lines, provinces);
   const { errors } = useFrame();
   return (
     <>
@@ -62,7 +61,6 @@ export function NewOrderScreen({ form, lines, catalogue, now, savedAs = null, ..
         hidden={{
           reference,
           totals: totalsOf(lines, provinces),
-          ruled: String(ruled ?? ''),
           from: String(form.from ?? ''),
           confirmed,
         }}
@@ -88,7 +86,7 @@ export function NewOrderScreen({ form, lines, catalogue, now, savedAs = null, ..
             emailHint="For a confirmation, if the customer wants one."
             ofPhone={<OrderedBefore {...props} customer={form.customer} now={now} />}
           />
-          <Provinces form={form} lines={lines} provinces={provinces} ruled={ruled} />
+          <Provinces form={form} lines={lines} provinces={provinces} />
           <fieldset className="card">
             <legend>How did the order come in?</legend>
             <Radios name="origin" chosen={form.origin} options={origins} />
@@ -198,21 +196,14 @@ function CartLink({ lines, phone }: CartLinkProps) {
   );
 }
 
-function feeHint(ruled: Rupees | null): string {
-  if (ruled === null) return 'Leave it empty for the fee by the shop’s rules.';
-  return `By the shop’s rules it is ${formattedPrice(ruled)}.`;
-}
-
 interface ProvincesProps {
   form: OrderForm;
   lines: readonly EntryLine[];
   provinces: readonly Province[];
-  /** The fee by the shop's rules; `null` if it isn't known yet. */
-  ruled: Rupees | null;
 }
 
 /** Every province with the order's total there, so that the total is in sight before one is chosen; then the fee. */
-function Provinces({ form, lines, provinces, ruled }: ProvincesProps) {
+function Provinces({ form, lines, provinces }: ProvincesProps) {
   const error = useMessage('province');
   const cart = cartOf(lines);
   const own = ownFee(form);
@@ -239,11 +230,11 @@ function Provinces({ form, lines, provinces, ruled }: ProvincesProps) {
       })}
       <Field
         id="delivery"
-        label="Delivery fee in rupees"
-        defaultValue={own === null ? String(ruled ?? '') : form.delivery}
+        label="Another delivery fee, in rupees"
+        defaultValue={form.delivery}
         inputMode="numeric"
         maxLength={20}
-        hints={[feeHint(ruled)]}
+        hints={['Leave it empty for the fee above. With another fee, the saved order shows the total.']}
       />
     </fieldset>
   );

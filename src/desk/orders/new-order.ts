@@ -53,9 +53,8 @@ const newOrderForm = z.object({
   origin: z.enum(orderOrigins).catch('phone'),
   /** The totals that the page showed. */
   totals: z.string().catch(''),
-  /** The delivery fee, and the one by the shop's rules that the page showed in its place. */
+  /** The delivery fee in place of the one by the shop's rules, if any. */
   delivery: textField,
-  ruled: textField,
   from: fromField,
 });
 
@@ -97,25 +96,9 @@ export function readOrderForm(form: URLSearchParams, products: readonly PricedPr
   };
 }
 
-/** The delivery fee by the shop's rules; `null` while the province or the products are missing. */
-export function ruledFee(
-  { customer: { province } }: OrderForm,
-  lines: readonly EntryLine[],
-  provinces: readonly Province[],
-) {
-  const isKnown = lines.length > 0 && provinces.some(({ value }) => value === province);
-  return isKnown ? charges(cartOf(lines), province, provinces).delivery : null;
-}
-
 /** The delivery fee that the owner set in place of the one by the rules, or why it is refused; `null` for none. */
-export function ownFee({ delivery, ruled }: OrderForm): Rupees | FieldError | null {
-  const entered = delivery.trim();
-  return entered === '' || entered === ruled ? null : readFee(entered);
-}
-
-/** True if the page showed another fee by the rules than the one that would be saved, such as another province's. */
-export function isFeeOutdated(form: OrderForm, ruled: Rupees | null): boolean {
-  return form.ruled !== '' && form.delivery.trim() === form.ruled && form.ruled !== String(ruled);
+export function ownFee({ delivery }: OrderForm): Rupees | FieldError | null {
+  return delivery.trim() === '' ? null : readFee(delivery);
 }
 
 /** The order's total in each province. The form sends it back, so that no total is saved that its owner has not seen. */
