@@ -242,6 +242,15 @@ describe('the home page', () => {
     await page.getByRole('heading', { level: 1, name: 'New Pet at Home', exact: true }).waitFor();
   });
 
+  it('has no tile’s label under the chat button on a low phone', async () => {
+    const { page } = await visitor(browser, { width: 360, height: 590 });
+    await open(page, `${shop.url}/`);
+    const tiles = page.getByRole('region', { name: 'Shop by Pet', exact: true });
+    const label = await tiles.getByText('Pharmacy', { exact: true }).boundingBox();
+    const chat = await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).boundingBox();
+    expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(chat?.y ?? 0);
+  });
+
   it('has a fifth tile in the row of the others from 768 px on', async () => {
     const page = await begin(desktop);
     await page.setViewportSize({ width: 768, height: 844 });
