@@ -96,7 +96,7 @@ describe('the order’s page (D80)', () => {
     const named = async (drawn: typeof orderPageShop.drawnName) => {
       const shop = { ...orderPageShop, drawnName: drawn };
       const page = String(await messagePage('notFound', shop, { language: null }));
-      return /<a href="\/">(.*?)<\/a>/s.exec(page)?.[1];
+      return /<a href="\/"><svg class="mark".*?<\/svg> (.*?)<\/a>/s.exec(page)?.[1];
     };
     expect(await named(orderPageShop.drawnName)).toMatch(/^<svg role="img" aria-label="Panja" .*<\/svg>$/s);
     expect(await named(null)).toBe('Panja');

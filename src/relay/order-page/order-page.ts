@@ -19,6 +19,7 @@ import { shortReference } from '#order/order-reference.ts';
 import type { OrderWithEvents } from '#order/stored-order.ts';
 import { publicOrder } from '#order/check-order.ts';
 import type { DrawnName } from '#shop/drawn-name.ts';
+import { paw } from '#shop/paw.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
@@ -252,7 +253,7 @@ function styleOf(colours: Colours): string {
 body{margin:0;background:#fff9ef;color:#1d2b24;font:16px/1.5 system-ui,'Noto Nastaliq Urdu',sans-serif;overflow-wrap:anywhere}
 header{background:${main};border-bottom:6px solid ${accent}}
 header div{display:flex;justify-content:space-between;align-items:center;max-width:600px;margin:auto}
-header a{padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header svg{display:block;height:30px;max-width:100%}header [hreflang]{flex:none;font-weight:400;text-decoration:underline}
+header a{display:flex;align-items:center;gap:8px;min-width:0;padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header svg{height:30px;min-width:0}.mark{flex:none}header [hreflang]{flex:none;font-weight:400;text-decoration:underline}
 main{max-width:600px;margin:auto;padding:16px;text-wrap:balance}
 h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
 :lang(ur){line-height:2}
@@ -277,6 +278,11 @@ const otherLanguages: Readonly<Record<PageLanguage, { readonly code: PageLanguag
   ur: { code: 'en', name: 'English' },
 };
 
+/** The paw is a hole in a disc, so it needs one colour, also on paper. */
+const mark = html`<svg class="mark" aria-hidden="true" viewBox="0 0 40 40" fill="currentColor" fill-rule="evenodd">
+  <path d="M20 0a20 20 0 1 1 0 40 20 20 0 1 1 0-40${paw}" />
+</svg>`;
+
 function shopName({ name, drawnName }: OrderPageShop): Html | string {
   if (drawnName === null) return name;
   return html`<svg role="img" aria-label="${name}" viewBox="${drawnName.viewBox}" fill="currentColor">
@@ -300,7 +306,7 @@ function page(title: string, { language, shop }: View, body: Html): Html {
       <body>
         <header>
           <div>
-            <a href="/">${shopName(shop)}</a>
+            <a href="/">${mark} ${shopName(shop)}</a>
             <a href="?lang=${other.code}" lang="${other.code}" hreflang="${other.code}">${other.name}</a>
           </div>
         </header>
