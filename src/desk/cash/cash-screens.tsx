@@ -38,7 +38,7 @@ export function CashScreen({ couriers, overpaid, unknown, shownAt }: CashProps) 
   const total = (figure: (cash: CourierCash) => number) =>
     (couriers ?? []).reduce((sum, courier) => sum + figure(courier), 0);
   const orders = total((cash) => cash.orders);
-  const parcels = total(({ onRoad }) => onRoad.orders);
+  const toCollect = total(({ onRoad }) => onRoad.orders);
   return (
     <>
       <Title>Cash</Title>
@@ -52,8 +52,8 @@ export function CashScreen({ couriers, overpaid, unknown, shownAt }: CashProps) 
               orders === 0
                 ? 'Nothing is owed to you. Delivered orders appear here until you mark them as paid.'
                 : `You are owed ${formattedPrice(rupees(total(({ owed }) => owed)))} for ${pluralize(orders, 'delivered order')}.`,
-              parcels > 0 &&
-                `Couriers are to collect ${formattedPrice(rupees(total(({ onRoad }) => onRoad.amount)))} for ${pluralize(parcels, 'parcel')} on the road.`,
+              toCollect > 0 &&
+                `Couriers are to collect ${formattedPrice(rupees(total(({ onRoad }) => onRoad.amount)))} for ${pluralize(toCollect, 'order')} on the road.`,
             ]
               .filter(Boolean)
               .join(' ')
@@ -91,7 +91,7 @@ function Figures({ cash: { onRoad, owed, orders, since, received } }: { cash: Co
   return (
     <dl className="totals">
       <Figure label="On the road" amount={formattedPrice(rupees(onRoad.amount))}>
-        {onRoad.orders > 0 && pluralize(onRoad.orders, 'parcel')}
+        {onRoad.orders > 0 && pluralize(onRoad.orders, 'order')}
       </Figure>
       <Figure label="Owed to you" amount={formattedPrice(rupees(owed))}>
         {orders > 0 && pluralize(orders, 'order') + delivered}

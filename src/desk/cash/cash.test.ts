@@ -61,10 +61,10 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     );
     const page = await read('/cash');
     expect(page).toContain(
-      'You are owed Rs 19,350 for 3 delivered orders. Couriers are to collect Rs 6,450 for 1 parcel',
+      'You are owed Rs 19,350 for 3 delivered orders. Couriers are to collect Rs 6,450 for 1 order',
     );
     expect(page).toContain(
-      'TCS On the road Rs 6,450 1 parcel Owed to you Rs 12,900 2 orders, the first delivered on 21',
+      'TCS On the road Rs 6,450 1 order Owed to you Rs 12,900 2 orders, the first delivered on 21',
     );
     expect(page).toContain(
       'No courier On the road Rs 0 Owed to you Rs 6,450 1 order, the first delivered on 22 November',

@@ -19,6 +19,7 @@ import { listedText } from '#shop/text.ts';
 import { noCustomer, provinceName } from '#order/customer-fields.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
+import { weightText } from '#shop/weight.ts';
 import type { Question, SheetParcels } from './parcel-facts.ts';
 
 interface Props {
@@ -34,7 +35,7 @@ export function SheetScreen({ ids, skipped, open }: Props) {
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
     <>
-      <Heading title={`Sheet for ${pluralize(open.length, 'order')}`} />
+      <Heading title={open.length === 0 ? 'No order for a sheet' : `Sheet for ${pluralize(open.length, 'order')}`} />
       <SkippedOrders skipped={skipped} />
       {open.length > 0 && (
         <section className="card stack">
@@ -61,7 +62,9 @@ export function SheetScreen({ ids, skipped, open }: Props) {
           {ready.length > 0 && <p className="quiet">The courier that you choose is saved on the orders.</p>}
         </section>
       )}
-      <WideLink data-file="" label="Excel table of all columns" href={paperAddress('table', ids)} />
+      {open.length > 0 && (
+        <WideLink data-file="" label="Excel table of all columns" href={paperAddress('table', ids)} />
+      )}
       <script type="module" src={scripts.download} />
       <WideLink label="Back to the orders" href={addresses.list} />
     </>
@@ -182,7 +185,7 @@ function QuestionFields({
             <label className="choice" id={product}>
               <input type="checkbox" name={product} defaultChecked={entered[product] !== undefined} />
               <span>
-                {unweighed.grams > 0 ? 'Also save the rest as the weight of ' : 'Also save it as the weight of '}
+                {`Also save it${unweighed.grams > 0 ? `, less ${weightText(unweighed.grams)},` : ''} as the weight of `}
                 <bdi>
                   {[line.name, line.options]
                     .map((text) => listedText(text))

@@ -165,7 +165,8 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
   if (next !== null && skipped.every(({ reason }) => reason === sameCourierReason(courier)))
     return c.redirect(next, 303);
   const title = doneTitle(change, courier, done.length);
-  const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
+  const needsCourier = change === 'shipped' && done.some(({ courier: before }) => before === '');
+  const couriers = needsCourier ? await orders.couriers(shop.couriers) : null;
   const canUndo = change !== 'undo';
   return c.var.show(BulkScreen, { title, done, skipped, list, canUndo, couriers, change });
 }

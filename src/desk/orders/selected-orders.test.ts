@@ -178,10 +178,17 @@ describe('several orders at once', () => {
     expect(await (await pressWith('delivered', ['2-0'])).text()).toContain('href="/cash"');
   });
 
+  it('are not asked for a courier where a sheet has given them one', async () => {
+    const { press, says } = await openDesk(2);
+    for (const id of [1, 2]) await press(`/orders/${id}`, { sequence: '0', action: 'save', courier: 'TCS' });
+    expect(await says('shipped', ['2-1', '1-1'])).not.toContain('With which courier?');
+  });
+
   it('are shipped, then given one courier, and keep their own tracking numbers (D72)', async () => {
     const { pressWith, says, press, orders } = await openDesk(2);
     await press('/orders/2', { sequence: '0', action: 'save', courier: '', trackingNumber: '7712' });
     const shipped = await (await pressWith('shipped', ['2-1', '1-0'])).text();
+    expect(shipped).toContain('With which courier?');
     expect(offered(shipped)).toEqual(['2-2', '1-1']);
     expect(await says('courier', offered(shipped), { courier: ' TCS\n' })).toContain('2 orders with TCS');
     expect((await orders.order(1))?.now).toMatchObject({ state: 'shipped', courier: 'TCS', trackingNumber: '' });

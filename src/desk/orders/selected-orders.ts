@@ -74,6 +74,13 @@ export interface SkippedOrder {
 
 type ChangedBy = Pick<NewEvents, 'at' | 'session' | 'shippedMail' | 'isAnyway'>;
 
+interface ChangedOrder {
+  readonly name: string;
+  readonly appended: number;
+  /** As it was before. */
+  readonly courier: string;
+}
+
 export type Changed = Awaited<ReturnType<typeof changeEach>>;
 
 /** `eventsFor`: the events of an order as it is now, or why it is left as it is. */
@@ -83,7 +90,7 @@ export async function changeEach<Each extends Selected>(
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
   by: ChangedBy,
 ) {
-  const done: (Each & { readonly name: string; readonly appended: number })[] = [];
+  const done: (Each & ChangedOrder)[] = [];
   const skipped: SkippedOrder[] = [];
   for (const each of selected) {
     const first = await changeOne(orders, each, eventsFor, by);
@@ -101,14 +108,14 @@ async function changeOne<Each extends Selected>(
   each: Each,
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
   by: ChangedBy,
-): Promise<Omit<SkippedOrder, 'id'> | { readonly name: string; readonly appended: number }> {
+): Promise<Omit<SkippedOrder, 'id'> | ChangedOrder> {
   const order = await orders.order(each.id);
   if (!order) return { name: null, reason: goneReason };
   const name = namedOrder(order);
   const events = eventsFor(order, each);
   if (typeof events === 'string') return { name, reason: events };
   const appended = await orders.change(order, { events, sequence: each.sequence, ...by });
-  if (typeof appended === 'number') return { name, appended };
+  if (typeof appended === 'number') return { name, appended, courier: order.now.courier };
   const isCancelled = appended === 'stale' && isCancelOpen(order.now);
   return { name, reason: isCancelled ? cancellingReason : refusals[appended] };
 }

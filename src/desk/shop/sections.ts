@@ -208,7 +208,7 @@ export const shopSections: readonly SectionOf<ShopContent>[] = [
     ...valueSection(
       'colours',
       'Colours',
-      'On every page of the shop, in mails, and here at the desk. The truck-art band, the drawn products and the pictures of shared links keep theirs. Publish shows a preview.',
+      'On every page of the shop, in mails, and here at the desk. The truck-art band, the drawn products and the pictures of shared links keep their own. Publish shows a preview.',
     ),
     edited: ({ text, content: shop }, values) => {
       const colours = { main: values['colours.main'] ?? '', accent: values['colours.accent'] ?? '' };
