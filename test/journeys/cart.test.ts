@@ -38,19 +38,22 @@ it.each([1, 12])('a low phone’s bar has the sum of %i and its link in one line
   expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThan(box?.x ?? 0);
 });
 
-it.each(['/cart', '/checkout'])('at 768 px %s has the same margin on both sides, at the logo’s edge (D122)', async (path) => {
-  const { page } = await visitorWithCart(browser, [food], { width: 768, height: 1024 });
-  await open(page, shop.url + path);
-  const margins = await page
-    .locator('main .panel')
-    .first()
-    .evaluate((panel) => {
-      const { left, right } = panel.getBoundingClientRect();
-      return [left, document.body.clientWidth - right];
-    });
-  expect(margins).toEqual([16, 16]);
-  expect((await page.getByRole('banner').locator('svg').first().boundingBox())?.x).toBe(16);
-});
+it.each(['/cart', '/checkout'])(
+  'at 768 px %s has the same margin on both sides, at the logo’s edge (D122)',
+  async (path) => {
+    const { page } = await visitorWithCart(browser, [food], { width: 768, height: 1024 });
+    await open(page, shop.url + path);
+    const margins = await page
+      .locator('main .panel')
+      .first()
+      .evaluate((panel) => {
+        const { left, right } = panel.getBoundingClientRect();
+        return [left, document.body.clientWidth - right];
+      });
+    expect(margins).toEqual([16, 16]);
+    expect((await page.getByRole('banner').locator('svg').first().boundingBox())?.x).toBe(16);
+  },
+);
 
 describe('a filled cart', () => {
   const full = [
