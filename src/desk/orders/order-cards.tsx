@@ -134,7 +134,7 @@ export function Shipping(props: CardProps) {
         <OrderField
           of={props}
           name="weight"
-          label={weightLabel}
+          label={`${weightLabel}, such as 800 g or 1.5 kg`}
           maxLength={maxOrderLine}
           hints={[productsWeightText(weight)]}
         />

@@ -691,7 +691,9 @@ describe('an order at the desk', () => {
     const products = sampleSale.products.map((product) => ({ ...product, weights: { '': 150, XL: 450 } }));
     const { read, formOf, submit, orders, place } = await openDesk({ catalogue: { ...sampleSale, products } });
     await place([{ kind: 'state', state: 'packed' }]);
-    expect(await read('/orders/1')).toContain('Weight 1.5 kg Weight Its products weigh 1.5 kg. Save the weight');
+    expect(await read('/orders/1')).toContain(
+      'Weight 1.5 kg Weight, such as 800 g or 1.5 kg Its products weigh 1.5 kg. Save the weight',
+    );
     const save = async (weight: string, page = '/orders/1') =>
       submit(page, (await formOf(page)).fillAll({ weight }), 'save');
     const asked = await save('2');
@@ -699,7 +701,7 @@ describe('an order at the desk', () => {
     expect((await orders.order(1))?.now.grams).toBe(0);
     await save('1.8 kg');
     expect((await orders.order(1))?.now.grams).toBe(1800);
-    expect(await read('/orders/1')).toContain('Weight 1.8 kg Weight');
+    expect(await read('/orders/1')).toContain('Weight 1.8 kg Weight,');
     await save('');
     expect((await orders.order(1))?.now.grams).toBe(0);
   });
