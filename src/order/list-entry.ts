@@ -4,7 +4,7 @@ import { cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskOrder, type Payment, amountToCollect, deskOrder, orderMoney } from './desk-order.ts';
-import { messageLines, nameIn, numbersIn } from './message-parts.ts';
+import { messageLines, nameIn, numbersIn, referencesIn } from './message-parts.ts';
 import type { DeskLine } from './order-contents.ts';
 import { isVerified } from './check-order.ts';
 import { customerDoubts } from './customer-doubts.ts';
@@ -75,7 +75,9 @@ export function listEntry(
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
   const phones = phoneNumbers(phone);
   const message = contents ? [] : messageLines(params);
-  const who = contents ? [name, withCountryCode(phone), address] : [nameIn(message), ...numbersIn(message)];
+  const who = contents
+    ? [name, withCountryCode(phone), address]
+    : [nameIn(message), ...numbersIn(message), ...referencesIn(message)];
   const searched = [key, ...who, trackingNumber];
   return {
     state,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { provinces } from '#shop/delivery.ts';
 import { shippedCities as cities } from '#test/support/catalogues.ts';
-import { sampleParams } from '#test/support/sample-order.ts';
-import { customerIn, messageLines, numbersIn } from './message-parts.ts';
+import { sampleParams, sampleReference } from '#test/support/sample-order.ts';
+import { customerIn, messageLines, numbersIn, referencesIn } from './message-parts.ts';
 
 function customerOf(params: Readonly<Record<string, string>>) {
   return customerIn(messageLines(params), { provinces, cities });
@@ -55,6 +55,11 @@ describe('a message that is not as the shop writes it', () => {
   it('leaves the province empty where the address names no city for certain', () => {
     expect(customerOf({ message: 'Address: near the old mosque' }).province).toBe('');
   });
+});
+
+it('the references in a message are those of orders', () => {
+  expect(referencesIn(messageLines({ ...sampleParams() }))).toEqual([sampleReference]);
+  expect(referencesIn([`Ref.${sampleReference}/PK`, `${sampleReference}0`, 'ORDER'])).toEqual([sampleReference]);
 });
 
 describe('the phone numbers in a message', () => {

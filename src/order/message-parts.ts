@@ -7,6 +7,7 @@ import { normalText } from '#shop/normal-text.ts';
 import { localNumber, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { cleanLine } from '#shop/text.ts';
 import { findCity } from './city.ts';
+import { isOrderReference } from './order-reference.ts';
 import { type Customer, type CustomerField, customerOf, withCity } from './customer-fields.ts';
 import type { Params } from './email-request.ts';
 
@@ -44,6 +45,11 @@ export function numbersIn(lines: readonly string[]): readonly string[] {
     ...splitAtNumbers(line).flatMap((piece, index) => (index % 2 === 1 ? phoneNumbers(piece) : [])),
   ]);
   return [...new Set(numbers)].slice(0, maxNumbers);
+}
+
+/** The references of orders, such as that of an order which something on the way has changed. */
+export function referencesIn(lines: readonly string[]): readonly string[] {
+  return [...new Set(lines.flatMap((line) => line.split(/[^0-9A-Z]+/).filter(isOrderReference)))].slice(0, maxNumbers);
 }
 
 /** The customer; a field that the message doesn't name is empty, and the number is then any in the message. */

@@ -27,6 +27,7 @@ const nextSteps: Readonly<Record<string, { readonly label: string; readonly valu
   confirmed: { label: stateFacts.packed.action, value: 'packed' },
   packed: { label: 'Sheet for the courier', value: 'sheet' },
   shipped: { label: 'Tell the customers', value: 'tell' },
+  courier: { label: 'Tell the customers', value: 'tell' },
 };
 
 /** All of it is one form, so that each button saves a courier that was entered; only one needs it. */
@@ -45,7 +46,7 @@ export function BulkScreen(props: Props) {
       <Heading title={done.length === 0 ? 'No order was changed' : title} hasForm={courier !== ''} />
       <SkippedOrders skipped={skipped} />
       <Form action={addresses.bulk} hidden={hidden} className="stack" data-back={back}>
-        {couriers !== null && <Courier number={done.length} couriers={couriers} courier={courier} />}
+        {couriers !== null && <Courier orders={done} couriers={couriers} courier={courier} />}
         {next && <ActionButton {...next} look="call wide" formNoValidate />}
         {done.length > 0 && (
           <TheseOrders orders={done}>
@@ -55,7 +56,7 @@ export function BulkScreen(props: Props) {
                 <ActionButton label="Labels" value="labels" formNoValidate />
               </p>
             )}
-            {couriers !== null && (
+            {(change === 'shipped' || change === 'courier') && (
               <ActionButton label="Enter the courier’s tracking numbers" value="tracking" formNoValidate />
             )}
             {change === 'delivered' && <LinkButton label="Cash" look="quiet wide" href={addresses.cash} />}
@@ -98,18 +99,20 @@ export function TheseOrders({
 }
 
 interface CourierProps {
-  number: number;
+  orders: readonly Pick<Changed['done'][number], 'courier'>[];
   couriers: readonly string[];
   courier: string;
 }
 
-function Courier({ number, couriers, courier }: CourierProps) {
+function Courier({ orders, couriers, courier }: CourierProps) {
+  const without = orders.filter((order) => order.courier === '').length;
+  const which = without < orders.length ? `the ${without} without one` : `all ${without} orders`;
   return (
     <section className="card stack">
       <h2>With which courier?</h2>
       <Field
         id="courier"
-        label={number === 1 ? 'Courier' : `Courier of all ${number} orders (optional)`}
+        label={orders.length === 1 ? 'Courier' : `Courier of ${which} (optional)`}
         defaultValue={courier}
         list="couriers"
         required

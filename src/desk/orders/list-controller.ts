@@ -7,6 +7,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
 import { sumsOrNull } from '#desk/sums-or-null.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
+import { cleanLine } from '#shop/text.ts';
 import { pluralize } from '#shop/numbers.ts';
 import {
   bulkStates,
@@ -216,7 +217,9 @@ function bulkEvents(
   if (change === 'courier')
     return now.courier === courier
       ? sameCourierReason(courier)
-      : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
+      : now.courier !== ''
+        ? `has ${cleanLine(now.courier)}, and keeps it. Change it on its page.`
+        : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
   if (now.madeInto) return `was made into order ${now.madeInto.name}.`;
   // Also on a page that is out of date: the button was clicked twice.
   if (change === now.state) return `is already ${stateWord(change)}.`;

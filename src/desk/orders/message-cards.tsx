@@ -20,7 +20,7 @@ export function MessageCard({ order }: { order: WorkedOrder }) {
     <section className="card stack" aria-label="Message">
       {now.madeInto && (
         <>
-          <p>{`Order ${now.madeInto.name} was made of this message; only the order counts. If you don’t want it, cancel the order.`}</p>
+          <p>{`Order ${now.madeInto.name} was made of this message; only the order counts. Cancel that if the customer doesn’t want it.`}</p>
           <LinkButton label={`Open order ${now.madeInto.name}`} look="call wide" href={orderAddress(now.madeInto.id)} />
         </>
       )}

@@ -7,7 +7,7 @@ import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { noCustomer } from '#order/customer-fields.ts';
 import { orderPageAddress } from '#order/order-reference.ts';
-import { amountToCollect } from '#order/desk-order.ts';
+import { amountToCollect, orderMoney, receivedOf } from '#order/desk-order.ts';
 import type { DeskLine, OrderContents } from '#order/order-contents.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine, weightLabel } from './order-form.ts';
 import { type Chat, cityQuestion, lineKey, notPrinted, productsWeightText } from './order-text.ts';
@@ -17,7 +17,7 @@ import { cleanLine } from '#shop/text.ts';
 import { type Rupees, formattedPrice, noRupees } from '#shop/money.ts';
 import { pluralize } from '#shop/numbers.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
-import { stateFacts, unsentStates } from '#shop/order-states.ts';
+import { lostStates, stateFacts, unsentStates } from '#shop/order-states.ts';
 import { weightText } from '#shop/weight.ts';
 
 /** The id of the form that is all of the page. */
@@ -278,10 +278,11 @@ export function Amounts({ order, contents }: ContentsProps) {
   const { record, now } = order;
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
+  const isPaid = receivedOf(now) > 0 && orderMoney(now).owed === 0;
   return (
     <details>
       <summary className="amount">
-        <span>Amount to collect</span>{' '}
+        <span>{lostStates.includes(now.state) ? 'Total' : isPaid ? 'Paid' : 'Amount to collect'}</span>{' '}
         <strong className="price">{formattedPrice(amountToCollect(now) ?? noRupees)}</strong>
       </summary>
       <div className="stack">

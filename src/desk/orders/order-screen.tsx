@@ -4,7 +4,7 @@ import { useFrame } from '#desk/page/layout.tsx';
 import { Form, Heading, LinkButton, SaveOnEnter } from '#desk/page/form.tsx';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/page/ring-sections.tsx';
-import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
+import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney, receivedOf } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import type { MailKind } from '#order/mail-job.ts';
@@ -163,6 +163,7 @@ function NextStep({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
   const { order } = props;
   const { record, now } = order;
   const { state, lastChange } = now;
+  const { owed } = orderMoney(now);
   const isErased = record.erasedAt !== null;
   const undone = () => deskOrder(record.check, [...record.events.map(({ event }) => event), { kind: 'undo' }]);
   // An erased order that was not sent has no buttons, so nothing here leads to such a state.
@@ -179,7 +180,13 @@ function NextStep({ isToTell, ...props }: CardProps & Pick<Props, 'isToTell'>) {
           look={isToTell || !now.contents || isCancelOpen(now) ? 'quiet wide' : 'call wide'}
         />
       )}
-      {orderMoney(now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
+      {owed > 0 && (
+        <ActionButton
+          value="paid"
+          label={receivedOf(now) > 0 ? `Mark the last ${formattedPrice(owed)} as paid` : 'Mark as paid'}
+          look="call wide"
+        />
+      )}
       {lastChange && canUndo && (
         <ActionButton value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />
       )}

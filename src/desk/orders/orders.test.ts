@@ -494,6 +494,23 @@ describe('an order at the desk', () => {
     expect(await openFolds()).toEqual(['Note', 'Mails']);
   });
 
+  it('says on its first screen what is still to come in: all, the rest, or nothing', async () => {
+    const { read, change } = await openOrder();
+    expect(await read('/orders/1')).toContain('Amount to collect Rs 6,450');
+    await change({ action: 'delivered' });
+    expect(await read('/orders/1')).toContain(' Mark as paid ');
+    await change({ action: 'save', paid: '6390' });
+    expect(await read('/orders/1')).toContain('Mark the last Rs 60 as paid');
+    await change({ action: 'paid' });
+    expect(await read('/orders/1')).toContain('Paid Rs 6,450');
+  });
+
+  it('has a total, and nothing to collect, once it is cancelled', async () => {
+    const { read, change } = await openOrder();
+    await change({ action: 'cancelled' });
+    expect(await read('/orders/1')).toContain(' Total Rs 6,450');
+  });
+
   it('shows three of many products at first, and all in a fold', async () => {
     const line = { id: 99, price: rupees(500), quantity: 1 };
     const { read } = await openOrder({ lines: [1, 2, 3, 4, 5].map((number) => ({ ...line, name: `Food ${number}` })) });

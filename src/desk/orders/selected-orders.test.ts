@@ -184,6 +184,18 @@ describe('several orders at once', () => {
     expect(await says('shipped', ['2-1', '1-1'])).not.toContain('With which courier?');
   });
 
+  it('get a courier only where they have none, and are then told', async () => {
+    const { press, pressWith, says, orders } = await openDesk(2);
+    await press('/orders/1', { sequence: '0', action: 'save', courier: 'TCS' });
+    const shipped = await (await pressWith('shipped', ['2-0', '1-1'])).text();
+    expect(textOf(shipped)).toContain('Courier of the 1 without one (optional)');
+    const saved = await says('courier', offered(shipped), { courier: 'PostEx' });
+    expect(saved).toContain('1 order with PostEx Ayesha Khan (0A0Q0000) has TCS, and keeps it. Change it on its page.');
+    expect(saved).toContain('Tell the customers');
+    expect(saved).toContain('Enter the courier’s tracking numbers');
+    expect((await orders.order(1))?.now.courier).toBe('TCS');
+  });
+
   it('are shipped, then given one courier, and keep their own tracking numbers (D72)', async () => {
     const { pressWith, says, press, orders } = await openDesk(2);
     await press('/orders/2', { sequence: '0', action: 'save', courier: '', trackingNumber: '7712' });
@@ -216,9 +228,10 @@ describe('several orders at once', () => {
     for (const id of [1, 2]) expect((await orders.order(id))?.now.courier).toBe('TCS');
     if (next === null) return;
     expect((await submit('/several', form, button)).location).toBe(next);
-    await press('/orders/1', { sequence: '2', action: 'delivered' });
+    await press('/orders/1', { sequence: '2', action: 'save', courier: '' });
     const stale = (await submit('/several', form.fill('courier', 'Leopards'), button)).text;
     expect(stale).toContain('was changed in the meantime; check it.');
+    expect((await orders.order(2))?.now.courier).toBe('TCS');
   });
 
   it('that were erased in the meantime are named as such (D85)', async () => {

@@ -18,7 +18,7 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
       <FileHead title="On the pages" file={file}>
         <p>
           Choose a page to change its products and their order. Shop All shows all products of the animals’ pages
-          automatically.
+          automatically. Shoppers see changes when you publish.
         </p>
       </FileHead>
       {groups.map(({ title, lists }) => (

@@ -197,7 +197,7 @@ export const shopSections: readonly SectionOf<ShopContent>[] = [
   valueSection(
     'payment',
     'How people pay',
-    'One short sentence in the cart and on the checkout. Leave it empty, and the shop says nothing about payment.',
+    'One short sentence in the cart and on the checkout. Leave it empty, and only mails say “cash on delivery”.',
     'For example: “Pay in cash when it arrives.” Or: “Pay in cash, or by JazzCash when we call you.”',
   ),
   valueSection('large-pictures', 'Home banner text', 'At the top of the home page.'),
