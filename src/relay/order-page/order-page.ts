@@ -256,16 +256,18 @@ header div{display:flex;justify-content:space-between;align-items:center;max-wid
 header a{display:flex;align-items:center;gap:8px;min-width:0;padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header svg{height:30px;min-width:0}.mark{flex:none}header [hreflang]{flex:none;font-weight:400;text-decoration:underline}
 main{max-width:600px;margin:auto;padding:16px;text-wrap:balance}
 h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
-:lang(ur){line-height:2}
+:lang(ur){line-height:2}h1:lang(ur){margin-top:16px}
 .quiet{color:#5b675f;font-weight:400}th .quiet{display:inline-block}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
 .card{margin:16px 0;padding:16px;background:${mainSoft};border-radius:16px}section{margin:24px 0}
-.button,summary{display:inline-block;min-height:48px;padding:11px 20px;border:2px solid ${main};border-radius:12px;background:${main};color:#fff;font:inherit;font-weight:600;text-decoration:none;text-align:center;cursor:pointer}
+.button,summary{display:inline-block;min-height:48px;padding:11px 20px;border:2px solid ${main};border-radius:99px;background:${main};color:#fff;font:inherit;font-weight:600;text-decoration:none;text-align:center;cursor:pointer}
 form .button{width:100%}.danger{background:#b93a24;border-color:#b93a24}
 summary{margin-top:12px;background:none;border-color:transparent;color:#5b675f;text-decoration:underline;padding:10px 0}
 .quiet-button{margin:8px 0 0;margin-inline-end:6px;background:#fff;color:${main}}.contact{margin:24px 0}
 :focus-visible{outline:3px solid ${mainDeep};outline-offset:2px}
-.steps{display:flex;flex-wrap:wrap;gap:4px 16px;margin:16px 0;padding:0;list-style:none;color:#5b675f}
-.steps li::before{content:'○ '}.steps .done{color:${main}}.steps .done::before{content:'✓ '}.steps [aria-current]{font-weight:700}
+.steps{display:flex;margin:20px 0;padding:0;list-style:none;color:#5b675f;font-size:min(14px,3.6vw);text-align:center}
+.steps li{flex:1;position:relative;min-width:0}.steps .done{color:${main}}.steps [aria-current]{font-weight:700}
+.steps li::before{content:'';display:block;position:relative;z-index:1;width:24px;height:24px;margin:0 auto 6px;border:2px solid;border-radius:50%;background:#fff9ef;line-height:20px}
+.steps .done::before{content:'✓';border-color:${main};background:${main};color:#fff}.steps li+li::after{content:'';position:absolute;top:11px;inset-inline:-50% 50%;border-top:2px solid}
 .facts{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{color:#5b675f}dd{margin:0;font-weight:600}
 table{width:100%;border-collapse:collapse}th{font-weight:400;text-align:start}th,td{padding:8px 0;border-top:1px solid #efe4d2;vertical-align:top}
 td{text-align:end;white-space:nowrap;padding-inline-start:12px}td[colspan]{text-align:start;white-space:normal;padding-inline-start:0}.total>*{font-weight:700}
