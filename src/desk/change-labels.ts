@@ -46,7 +46,7 @@ export const changeLabels: Readonly<Record<ChangeKind, string>> = {
 const undone: Partial<Readonly<Record<ChangeKind, string>>> = {
   note: 'note',
   'note removed': 'note',
-  parcel: 'tracking number',
+  parcel: 'courier and tracking',
   correction: 'correction',
   advance: 'advance',
   paid: 'payment',

@@ -12,7 +12,7 @@ import { dayErrors, dayField, receiptField } from '#desk/orders/order-form.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import { pluralize } from '#shop/numbers.ts';
-import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
+import { formattedPaisa, formattedPrice, maxAmount, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { monthStart, pakistanMidnight } from '#shop/time.ts';
 import { CashStore, isSameCourier } from './cash-store.ts';
@@ -123,7 +123,9 @@ function paidTitle(done: readonly Payment[]): string {
   const returned = done.length - paid.length;
   const asReturned = `${pluralize(returned, 'order')} marked as returned`;
   if (paid.length === 0) return asReturned;
-  const asPaid = `${pluralize(paid.length, 'order')} marked as paid: ${formattedPrice(total)}`;
+  const charges = done.reduce((paisa, { chargePaisa }) => paisa + chargePaisa, 0);
+  const less = charges > 0 ? `, less ${formattedPaisa(charges)} in charges` : '';
+  const asPaid = `${pluralize(paid.length, 'order')} marked as paid: ${formattedPrice(total)}${less}`;
   return returned === 0 ? asPaid : `${asPaid}; ${asReturned}`;
 }
 

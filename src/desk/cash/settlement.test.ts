@@ -427,7 +427,7 @@ describe('a settlement at the desk (D85)', () => {
     expect(shown.text).toContain('Paid in full: 1 row');
     expect(shown.text).toContain('Returned: 1 row −Rs 250 Paid to you Rs 5,950');
     const done = await confirm(shown);
-    expect(done.text).toContain('1 order marked as paid: Rs 6,450; 1 order marked as returned');
+    expect(done.text).toContain('1 order marked as paid: Rs 6,450, less Rs 500 in charges; 1 order marked as returned');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 6450, 25_000],
       ['returned', 0, 25_000],
@@ -464,7 +464,7 @@ describe('a settlement at the desk (D85)', () => {
     ]);
     const chosen = { 'outcome.1': 'written off', 'outcome.3': 'returned', ...Object.fromEntries(values) };
     expect((await confirm(shown, chosen)).text).toContain(
-      '2 orders marked as paid: Rs 12,450; 1 order marked as returned',
+      '2 orders marked as paid: Rs 12,450, less Rs 750.50 in charges; 1 order marked as returned',
     );
     expect([await moneyOf(1), await moneyOf(2), await moneyOf(3)]).toEqual([
       ['delivered', 6450, 25_000],

@@ -235,7 +235,7 @@ function titleOf({ event, before }: HistoryStep): string {
   if (event.kind === 'undo' && before.lastChange) return undoLabel(orderChangeOf(before.lastChange));
   if (event.kind === 'state' && event.into) return `Order ${event.into.name} made of it`;
   if (event.kind === 'parcel')
-    return `Tracking: ${[event.courier, event.trackingNumber].map(cleanLine).filter(Boolean).join(' ') || 'none'}`;
+    return `${event.trackingNumber === '' ? 'Courier' : 'Tracking'}: ${[event.courier, event.trackingNumber].map(cleanLine).filter(Boolean).join(' ') || 'none'}`;
   if (event.kind === 'advance')
     return `${advanceLabel}: ${event.amount === 0 ? 'nothing' : formattedPrice(event.amount)}`;
   if (event.kind === 'paid') return `${paidLabel}: ${paidText(event)}`;

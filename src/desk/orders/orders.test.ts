@@ -381,10 +381,10 @@ describe('an order at the desk', () => {
   it('undoes what its button says, also where something else was entered beside it (D72)', async () => {
     const { change, formOf, orders, read, submit } = await openOrder();
     await change({ action: 'save', courier: 'TCS', trackingNumber: '1' });
-    expect(await read('/orders/1')).toContain('Undo tracking number');
+    expect(await read('/orders/1')).toContain('Undo courier and tracking');
     await submit('/orders/1', (await formOf('/orders/1')).fill('note', 'Ring'), 'undo');
     expect((await orders.order(1))?.now).toMatchObject({ courier: '', trackingNumber: '', note: 'Ring' });
-    expect(await read('/orders/1')).toContain('History Note 21 Nov 2026, 13:00 Undo tracking number');
+    expect(await read('/orders/1')).toContain('History Note 21 Nov 2026, 13:00 Undo courier and tracking');
   });
 
   it('keeps what was entered on a page that is out of date, and names what was saved meanwhile (D72)', async () => {
@@ -524,7 +524,7 @@ describe('an order at the desk', () => {
     for (const [index, phone] of ['0345 7654321', '+92-345-7654321', '0345 7654322'].entries())
       await take({ reference: `${index + 1}AAA`.padEnd(26, '0'), customer: { ...sampleCustomer, phone } });
     await press('/orders/1', { sequence: '0', action: 'delivered' });
-    expect(await read('/orders/2')).toContain('1 earlier order from this number: 1 delivered.');
+    expect(await read('/orders/2')).toContain('1 earlier order from this number, delivered.');
     expect(await html('/orders/2')).toMatch(/<a href="\/orders\/1">Order 1AAA0000 came from the same number/);
     const form = (await formOf('/orders/2')).fill('note', 'ring twice');
     expect(form.sent().get('action')).toBe('save');

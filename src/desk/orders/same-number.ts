@@ -53,7 +53,7 @@ export async function sameNumber(
   };
 }
 
-/** `3 earlier orders from this number: 2 delivered, 1 returned.` */
+/** `3 earlier orders from this number: 2 delivered, 1 returned.`, or `1 earlier order from this number, delivered.` */
 export function earlierSentence({ earlier, hasMore }: SameNumber, numbers: number): string {
   const from = `from ${numbers === 1 ? 'this number' : 'these numbers'}`;
   if (earlier.length === 0) return `No earlier order ${from}.`;
@@ -62,6 +62,7 @@ export function earlierSentence({ earlier, hasMore }: SameNumber, numbers: numbe
   const outcomes = [...lastStates.map(stateWord), 'open']
     .filter((each) => count(each) > 0)
     .map((each) => `${count(each)} ${each}`);
+  if (earlier.length === 1) return `1 earlier order ${from}, ${earlier.map(outcomeOf).join('')}.`;
   const orders = hasMore ? `More than ${maxEarlier} earlier orders` : pluralize(earlier.length, 'earlier order');
   return `${orders} ${from}${hasMore ? `; of the last ${maxEarlier}` : ''}: ${outcomes.join(', ')}.`;
 }

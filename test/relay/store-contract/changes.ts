@@ -36,7 +36,7 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
       const log = await database.read(sql`SELECT * FROM desk_log ORDER BY id`);
       expect(log.map((entry) => storedLogEntry(entry).sentence)).toEqual([
         'Order 00000001: Courier and tracking number',
-        'Order 00000001: Undo tracking number',
+        'Order 00000001: Undo courier and tracking',
         'Order 00000001: Shipped',
       ]);
     });
