@@ -71,9 +71,9 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
       const { place, change, told } = await opened();
       const [first, second] = [await place('0300 1234567'), await place('0321 7654321')];
       await change(first, { kind: 'correction', customer: { phone: '0321 7654321' } });
-      expect(await told(second)).toBe('1 earlier order from this number: 1 open.');
+      expect(await told(second)).toBe('1 earlier order from this number, open.');
       await change(first, { kind: 'note', text: 'calls back' });
-      expect(await told(second)).toBe('1 earlier order from this number: 1 open.');
+      expect(await told(second)).toBe('1 earlier order from this number, open.');
       await change(second, { kind: 'correction', customer: { phone: '0300 1234567' } });
       expect(await told(second)).toBe('No earlier order from this number.');
     });
