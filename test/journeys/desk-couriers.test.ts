@@ -233,7 +233,9 @@ it.each([
     await page.getByLabel('Receipt number (optional)').fill('R-77');
     await button('Save the ticked rows').click();
     await page
-      .getByRole('heading', { name: /2 orders marked as paid: Rs.6,250.*; 1 order marked as returned/ })
+      .getByRole('heading', {
+        name: /2 orders marked as paid: Rs.6,250, less Rs.450 in charges; 1 order marked as returned/,
+      })
       .waitFor();
     await button('Back to Cash').click();
     await page.getByRole('link', { name: courier }).click();

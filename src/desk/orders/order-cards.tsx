@@ -278,12 +278,13 @@ export function Amounts({ order, contents }: ContentsProps) {
   const { record, now } = order;
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
-  const isPaid = receivedOf(now) > 0 && orderMoney(now).owed === 0;
+  const received = receivedOf(now);
+  const isPaid = received > 0 && orderMoney(now).owed === 0;
   return (
     <details>
       <summary className="amount">
         <span>{lostStates.includes(now.state) ? 'Total' : isPaid ? 'Paid' : 'Amount to collect'}</span>{' '}
-        <strong className="price">{formattedPrice(amountToCollect(now) ?? noRupees)}</strong>
+        <strong className="price">{formattedPrice(isPaid ? received : (amountToCollect(now) ?? noRupees))}</strong>
       </summary>
       <div className="stack">
         <Totals order={order} contents={contents} agreedLabel="The customer agreed to">

@@ -503,6 +503,9 @@ describe('an order at the desk', () => {
     expect(await read('/orders/1')).toContain('Mark the last Rs 60 as paid');
     await change({ action: 'paid' });
     expect(await read('/orders/1')).toContain('Paid Rs 6,450');
+    await change({ action: 'undo' });
+    await change({ action: 'save', rest: 'written off' });
+    expect(await read('/orders/1')).toContain('Paid Rs 6,390');
   });
 
   it('has a total, and nothing to collect, once it is cancelled', async () => {
