@@ -105,7 +105,9 @@ describe('the order’s page (D80)', () => {
   it('has the shop’s colours', async () => {
     const shop = { ...orderPageShop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
     const page = String(await messagePage('notFound', shop, { language: null }));
-    expect(page).toContain('header{background:#1a3d8f;border-bottom:6px solid #ffd23f}');
+    expect(page).toContain(
+      "header{background:#1a3d8f}header::after{content:'';display:block;height:10px;margin-bottom:-10px;background:radial-gradient(circle at top,#ffd23f 6px,#1a3d8f ",
+    );
     for (const shipped of Object.values(shippedColours)) expect(page).not.toContain(shipped);
   });
 
@@ -361,7 +363,10 @@ describe('the customer’s answer (D81)', () => {
     expect(await events()).toEqual([{ kind: 'answer', answer: 'cancel' }]);
     expect(await text()).toContain('You asked us to cancel it');
     await answer({ answer: 'send', events: '1' });
-    expect(await text()).toContain('Thank you, we will send it.');
+    const sent = await text();
+    expect(sent).toContain('Thank you, we will send it.');
+    expect(sent).toContain('<p>We will pack it soon.</p>');
+    expect(sent).not.toContain('We will confirm it');
     expect(JSON.stringify(lines)).toContain('customer-answer');
     expect(JSON.stringify(lines)).not.toContain(sampleReference);
   });

@@ -76,7 +76,7 @@ export function orderPage({ order, events }: OrderWithEvents, shop: OrderPageSho
     </p>
     <h1>${texts.headings[now.state]}</h1>
     ${notice === undefined ? '' : html`<p class="notice" role="status">${texts[notice]}</p>`}
-    ${progress(now.state, texts)} ${isCancelling(now) ? '' : html`<p>${texts.sentences[now.state]}</p>`}
+    ${progress(now.state, texts)} ${isCancelling(now) ? '' : html`<p>${texts.sentences[nextState(now)]}</p>`}
     ${tracking(now, view)} ${answerForms(now, texts)}
     ${contents(now, { check, isEntered: order.origin !== undefined }, texts)}
     ${contact(view, texts.chatText(reference))}`;
@@ -136,6 +136,11 @@ function tracking(now: DeskOrder, { texts, shop: { couriers } }: View): Html | s
 /** True until the parcel has arrived, if the customer's cancellation is unanswered (D115). */
 function isCancelling(now: DeskOrder): boolean {
   return isCancelOpen(now) && now.state !== 'delivered';
+}
+
+/** The state that tells what comes next: once the customer has confirmed the order, that it will be packed. */
+function nextState({ state, answer }: DeskOrder): OrderState {
+  return state === 'new' && answer === 'send' ? 'confirmed' : state;
 }
 
 /** Cancelling asks once more, without script. By the number of events the relay recognises an outdated page (D81). */
@@ -240,10 +245,11 @@ function contents(
 function contact({ texts, shop: { phone, chatNumber } }: View, text: string): Html {
   const [number] = phoneNumbers(phone);
   return html`<p class="contact">
-    ${texts.questions}<br />
-    ${number ? html`<a class="button quiet-button" href="${phoneLink(`+${number}`)}">${texts.call}</a> ` : ''}
-    <a class="button quiet-button" href="${chatLink(chatNumber, text)}" rel="noreferrer">${texts.chat}</a>
-  </p>`;
+      ${texts.questions}<br />
+      ${number ? html`<a class="button quiet-button" href="${phoneLink(`+${number}`)}">${texts.call}</a> ` : ''}
+      <a class="button quiet-button" href="${chatLink(chatNumber, text)}" rel="noreferrer">${texts.chat}</a>
+    </p>
+    <p><a href="/">${texts.shopOn}</a></p>`;
 }
 
 /** The page's style; other colours and sizes are those of `storefront/styles/tokens.css`. */
@@ -251,11 +257,11 @@ function styleOf(colours: Colours): string {
   const { main, mainDeep, mainSoft, accent } = shadesOf(colours);
   return `:root{color-scheme:light}*{box-sizing:border-box}
 body{margin:0;background:#fff9ef;color:#1d2b24;font:16px/1.5 system-ui,'Noto Nastaliq Urdu',sans-serif;overflow-wrap:anywhere}
-header{background:${main};border-bottom:6px solid ${accent}}
+header{background:${main}}header::after{content:'';display:block;height:10px;margin-bottom:-10px;background:radial-gradient(circle at top,${accent} 6px,${main} 6.5px 9px,#0000 9.5px) top/24px}
 header div{display:flex;justify-content:space-between;align-items:center;max-width:600px;margin:auto}
 header a{display:flex;align-items:center;gap:8px;min-width:0;padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header svg{height:30px;min-width:0}.mark{flex:none}header [hreflang]{flex:none;font-weight:400;text-decoration:underline}
-main{max-width:600px;margin:auto;padding:16px;text-wrap:balance}
-h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
+main{max-width:600px;margin:auto;padding:24px 16px;text-wrap:balance}
+h1{margin:4px 0 16px;font-size:28px;font-weight:800;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
 :lang(ur){line-height:2}h1:lang(ur){margin-top:16px}
 .quiet{color:#5b675f;font-weight:400}th .quiet{display:inline-block}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
 .card{margin:16px 0;padding:16px;background:${mainSoft};border-radius:16px}section{margin:24px 0}
@@ -263,7 +269,7 @@ h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:
 form .button{width:100%}.danger{background:#b93a24;border-color:#b93a24}
 summary{margin-top:12px;background:none;border-color:transparent;color:#5b675f;text-decoration:underline;padding:10px 0}
 .quiet-button{margin:8px 0 0;margin-inline-end:6px;background:#fff;color:${main}}.contact{margin:24px 0}
-:focus-visible{outline:3px solid ${mainDeep};outline-offset:2px}
+main a[href='/']{display:inline-block;padding:10px 0;color:${main}}:focus-visible{outline:3px solid ${mainDeep};outline-offset:2px}
 .steps{display:flex;margin:20px 0;padding:0;list-style:none;color:#5b675f;font-size:min(14px,3.6vw);text-align:center}
 .steps li{flex:1;position:relative;min-width:0}.steps .done{color:${main}}.steps [aria-current]{font-weight:700}
 .steps li::before{content:'';display:block;position:relative;z-index:1;width:24px;height:24px;margin:0 auto 6px;border:2px solid;border-radius:50%;background:#fff9ef;line-height:20px}
