@@ -242,6 +242,14 @@ describe('the home page', () => {
     await page.getByRole('heading', { level: 1, name: 'New Pet at Home', exact: true }).waitFor();
   });
 
+  it('has rows whose titles lead to all products', async () => {
+    const { page } = await visitor(browser, phone);
+    await open(page, shop.url);
+    await page.getByRole('link', { name: 'Featured Products Shop all', exact: true }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Shop All Products', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/shop-all');
+  });
+
   it('has no tile’s label under the chat button on a low phone', async () => {
     const { page } = await visitor(browser, { width: 360, height: 590 });
     await open(page, `${shop.url}/`);

@@ -353,9 +353,14 @@ it('adding to the cart adds what was chosen, says so, and leaves the page unchan
   await open(page, `${shop.url}/product/24`);
   await page.getByRole('radio', { name: 'Pack of 12', exact: true }).check();
   await page.getByTestId('qty').fill('3');
-  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  const button = page.getByRole('button', { name: 'Add to Cart' });
+  const colour = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await colour();
+  await button.tap();
   const toast = page.getByTestId('toast');
   await toast.getByText(`${name} has been added to your cart!`, { exact: true }).waitFor();
+  // A finger leaves no pointer on it.
+  expect(await colour()).toBe(before);
   expect(await page.getByTestId('cart-badge').textContent()).toBe('3');
   const line = { id: 24, name, price: 3240, quantity: 3, pack: 'Pack of 12', image: productImage(24, 3) };
   expect(await storedCart(page)).toEqual([line]);

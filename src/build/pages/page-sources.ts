@@ -102,7 +102,10 @@ function homePage(catalogue: Catalogue, shop: ShopConfig): HomeData {
         picture: namedPicture(pictures, 'tile-pharmacy'),
       },
     ],
-    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => cardSection(id, heading, listed)),
+    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => ({
+      ...cardSection(id, heading, listed),
+      path: catalogue.shopAll.path,
+    })),
   };
 }
 

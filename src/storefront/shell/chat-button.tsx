@@ -4,7 +4,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { whenIdle } from '#storefront/browser/moments.ts';
 import * as styles from './chat-button.module.css';
 
-/** The floating chat link at the bottom right (R048), which gives way to prices and controls. */
+/** The floating chat link at the bottom right (R048), which gives way to controls and to the words of cards. */
 export function ChatButton() {
   return (
     <aside aria-label="Chat">
@@ -23,7 +23,7 @@ export function ChatButton() {
 }
 
 /**
- * Marks the chat button as `data-away` while a control or a price lies beneath it (R048): in the corner of the window
+ * Marks the chat button as `data-away` while a control, a price or a card's name lies beneath it (R048): in the corner of the window
  * that begins with the button. The browser compares the places itself, so scrolling runs no code until something comes
  * or goes. Returns its end.
  */
@@ -47,7 +47,7 @@ function giveWay(chat: Element | null): (() => void) | undefined {
     const bar = document.querySelector('.in-reach');
     const place = bar && getComputedStyle(bar).position === 'fixed' ? bar : document.body;
     for (const element of place.querySelectorAll('*')) {
-      if (element !== chat && (isControl(element) || isPrice(element))) observer.observe(element);
+      if (element !== chat && (isControl(element) || isRead(element))) observer.observe(element);
     }
   };
   const watchLater = () => {
@@ -71,6 +71,8 @@ function isControl(element: Element): boolean {
   return isLink && !element.querySelector('a img') && !element.closest('dialog');
 }
 
-function isPrice({ childNodes }: Element): boolean {
-  return [...childNodes].some(({ nodeValue }) => nodeValue?.includes('Rs'));
+/** A price, or words in a link that has a picture: a card's name. */
+function isRead({ childNodes, parentElement }: Element): boolean {
+  const text = [...childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.nodeValue ?? '';
+  return text.includes('Rs') || (text !== '' && parentElement?.matches('a:has(img)') === true);
 }

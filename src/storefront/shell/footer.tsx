@@ -47,11 +47,11 @@ export function Footer() {
         <div>
           <h2 className={styles['heading']}>The small print</h2>
           <ul className={styles['list']}>
-            <li>Terms</li>
+            <li className={styles['plain']}>Terms</li>
             <li>
               <Link to={routes.contact.href()}>Contact</Link>
             </li>
-            <li>Privacy</li>
+            <li className={styles['plain']}>Privacy</li>
           </ul>
           <RecentOrdersLink />
         </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState, useLayoutEffect } from 'react';
+import { routes } from '#shop/routes.ts';
 import type { Section } from '#storefront/page-data.ts';
 import { ProductCard } from './product-card.tsx';
 import { scrollMotion } from '#storefront/browser/moments.ts';
@@ -54,8 +55,7 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
       aria-labelledby={headingId}
       data-testid={`row-${section.slug}`}
     >
-      <div className={styles['head']}>
-        <RowHeading section={section} id={headingId} />
+      <RowHead section={section} id={headingId}>
         <Arrows
           className={`${styles['buttons']} ${hint ? styles['hinted'] : ''}`}
           labels={[`Scroll ${section.heading} left`, `Scroll ${section.heading} right`]}
@@ -64,7 +64,7 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
           hides={atStart && atEnd}
           onTurn={turn}
         />
-      </div>
+      </RowHead>
       <ul
         className={`swipe-row ${styles['row']} ${hint ? styles['narrow'] : ''}`}
         ref={row}
@@ -87,15 +87,27 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
   );
 }
 
-/** The heading of a row; where the row has a page of its own, one link with "See all". */
-export function RowHeading({ section: { heading, path }, id }: { section: Section; id: string }) {
+interface HeadProps {
+  readonly section: Pick<Section, 'heading' | 'path'>;
+  readonly id: string;
+  readonly children?: ReactNode;
+}
+
+/** The heading of a row, one link with "See all" where the row leads to a page, and its buttons. */
+export function RowHead({ section: { heading, path }, id, children }: HeadProps) {
   const title = <h2 id={id}>{heading}</h2>;
-  if (!path) return title;
   return (
-    <Link to={path} className={styles['heading']}>
-      {title}
-      <span className={styles['all']}>See all</span>
-    </Link>
+    <div className={styles['head']}>
+      {path ? (
+        <Link to={path} className={styles['heading']}>
+          {title}
+          <span className={`late ${styles['all']}`}>{path === routes.shopAll.href() ? 'Shop all' : 'See all'}</span>
+        </Link>
+      ) : (
+        title
+      )}
+      {children}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { chatLink } from '#shop/links.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { shop } from '#storefront/shop-data.ts';
 import type { ListingData, Section } from '#storefront/page-data.ts';
-import { RowHeading } from '#storefront/ui/card-row.tsx';
+import { RowHead } from '#storefront/ui/card-row.tsx';
 import { CardStrip } from '#storefront/ui/card-strip.tsx';
 import { CardGrid } from '#storefront/ui/product-card.tsx';
 import { Crumbs, Link } from '#storefront/ui/link.tsx';
@@ -61,7 +61,7 @@ function Grid({ section, eager }: { section: Section; eager: number }) {
 export function MoreProducts({ section }: { section: Section }) {
   return (
     <section className={`late container ${styles['more']}`} aria-labelledby="more">
-      <RowHeading section={section} id="more" />
+      <RowHead section={section} id="more" />
       <CardStrip cards={section.cards} isListed={false} />
     </section>
   );

@@ -3,7 +3,7 @@ import type { AnimalGroup } from '#shop/species.ts';
 import { relatedFile, relatedFileSize, relatedPageSize } from '#shop/routes.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
-import { Arrows } from '#storefront/ui/card-row.tsx';
+import { Arrows, RowHead } from '#storefront/ui/card-row.tsx';
 import { CardStrip } from '#storefront/ui/card-strip.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './related.module.css';
@@ -54,8 +54,7 @@ export function Related({ productId, group, firstPage, count }: Props) {
       onPointerEnter={fetchSecond}
       onFocus={fetchSecond}
     >
-      <div className={styles['head']}>
-        <h2 id="related">RELATED PRODUCTS</h2>
+      <RowHead section={{ heading: 'RELATED PRODUCTS' }} id="related">
         <Arrows
           className={styles['buttons'] ?? ''}
           labels={['Previous related products', 'Next related products']}
@@ -64,7 +63,7 @@ export function Related({ productId, group, firstPage, count }: Props) {
           hides
           onTurn={turn}
         />
-      </div>
+      </RowHead>
       <CardStrip
         cards={cards}
         shown={cards.slice((page - 1) * relatedPageSize, page * relatedPageSize)}
