@@ -257,10 +257,10 @@ function styleOf(colours: Colours): string {
   const { main, mainDeep, mainSoft, accent } = shadesOf(colours);
   return `:root{color-scheme:light}*{box-sizing:border-box}
 body{margin:0;background:#fff9ef;color:#1d2b24;font:16px/1.5 system-ui,'Noto Nastaliq Urdu',sans-serif;overflow-wrap:anywhere}
-header{background:${main}}header::after{content:'';display:block;height:10px;margin-bottom:-10px;background:radial-gradient(circle at top,${accent} 6px,${main} 6.5px 9px,#0000 9.5px) top/24px}
+header{position:relative;background:${main}}header::after{content:'';position:absolute;top:100%;inset-inline:0;height:10px;background:radial-gradient(circle at top,${accent} 6px,${main} 6.5px 9px,#0000 9.5px) top/24px}
 header div{display:flex;justify-content:space-between;align-items:center;max-width:600px;margin:auto}
 header a{display:flex;align-items:center;gap:8px;min-width:0;padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}header svg{height:30px;min-width:0}.mark{flex:none}header [hreflang]{flex:none;font-weight:400;text-decoration:underline}
-main{max-width:600px;margin:auto;padding:24px 16px;text-wrap:balance}
+main{max-width:600px;margin:auto;padding:28px 16px 24px;text-wrap:balance}
 h1{margin:4px 0 16px;font-size:28px;font-weight:800;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
 :lang(ur){line-height:2}h1:lang(ur){margin-top:16px}
 .quiet{color:#5b675f;font-weight:400}th .quiet{display:inline-block}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
