@@ -90,7 +90,7 @@ export async function precache(
       origin: shop.emailOrigin,
       ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
     },
-    pictures: cachedPages(sources).flatMap(({ data }) => smallPicture(data)),
+    pictures: cachedPages(sources).flatMap(({ data }) => smallPictures(data)),
   };
 }
 
@@ -106,10 +106,16 @@ function isLarge(sources: readonly PageSource[]): boolean {
   return sources.filter(({ data }) => data.kind === 'product').length > maxProducts;
 }
 
-/** A small version of a product's first picture, if it exists; it replaces all other widths offline. */
-function smallPicture(data: PageData): readonly string[] {
+/** Small versions of the home page's pictures and of a product's first one; they replace all other widths offline. */
+function smallPictures(data: PageData): readonly string[] {
+  const shown = data.kind === 'home' ? [...Object.values(data.heroes), ...data.tiles.map((tile) => tile.picture)] : [];
   const [first] = data.kind === 'product' ? data.pictures : [];
-  return first && first.widths.length > 0 ? [first.src.replace(/\.jpg$/, '-320.avif')] : [];
+  // Its page requests larger ones, a card this one.
+  if (first && first.widths.length > 0) shown.push({ ...first, widths: [320] });
+  return shown.flatMap(({ src, widths }) => {
+    const width = widths.find((one) => one >= 320);
+    return width === undefined ? [] : [src.replace(/\.jpg$/, `-${width}.avif`)];
+  });
 }
 
 /** The web app manifest, with which the shop can be put on the home screen. */

@@ -10,7 +10,7 @@
  * - another page: from the network, or, if that fails or hangs, the empty page, which fills itself from the cached data;
  * - data, files with hashed names, fonts: from the cache, else from the network;
  * - pictures: from a cache of their own, `pictures`, which outlives releases and keeps the latest ones. On a good
- *   connection the small first pictures of all products are fetched ahead; offline a small one replaces a larger one.
+ *   connection small ones of the home page and of all products are fetched ahead; offline they replace other widths.
  *
  * If a cache can't be read or written (a full device), the answer comes from the network.
  *
@@ -38,7 +38,7 @@ export interface Precache {
   readonly files: readonly ExactFile[];
   /** One file with the data of many pages: their addresses and contents. */
   readonly dataBundle: ExactFile;
-  /** Addresses of the small first pictures of the products. */
+  /** Addresses of small pictures: those of the home page, and the first one of each product. */
   readonly pictures: readonly string[];
   /** Address of a page without content, for pages that were never visited. */
   readonly emptyPage: string;
@@ -183,10 +183,17 @@ async function picture(event: FetchEvent): Promise<Response> {
     if (isLasting(response)) event.waitUntil(keep(pictureStoreName, event.request, response.clone()));
     return response;
   } catch (error) {
-    const smaller = await cached(pictureStoreName, event.request.url.replace(/-\d+\.avif$/, '-320.avif'));
-    if (smaller) return smaller;
+    const small = pictures.find(
+      (address) => withoutWidth(address) === withoutWidth(new URL(event.request.url).pathname),
+    );
+    const answer = small && (await cached(pictureStoreName, small));
+    if (answer) return answer;
     throw error;
   }
+}
+
+function withoutWidth(address: string): string {
+  return address.replace(/-\d+\.avif$/, '');
 }
 
 /** False for the page of a portal or filter on the way, and for an answer that it led to. */

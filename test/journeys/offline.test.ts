@@ -121,6 +121,25 @@ describe('a shop without a connection', () => {
     ]);
   });
 
+  it('shows the home page’s pictures on a device that has never opened it (D56)', async () => {
+    expectProblems(whileStopped);
+    const { context, page } = await regular('/product/43');
+    await until('the last of them in the store', () =>
+      page.evaluate(async () => {
+        const stored = await (await caches.open('pictures')).keys();
+        return stored.some(({ url }) => url.includes('/tile-pharmacy.'));
+      }),
+    );
+    await context.route(`${shop.url}/**`, (route) => route.abort());
+    await page.goto(shop.url);
+    for (const name of ['hero-phone-1', 'tile-dog', 'tile-pharmacy']) {
+      const picture = page.locator(`main img[src*="${name}"]`);
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+        .toBe(true);
+    }
+  });
+
   it('opens visited and other pages, search, a link to a cart, and the cart with the server stopped (D56, D88)', async () => {
     expectProblems(whileStopped);
     const { page } = await regular('/product/43');
