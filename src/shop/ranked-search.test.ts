@@ -29,6 +29,7 @@ describe('the ranked search', () => {
     ['an Arabic keyboard', 'كتے كا كهانا', 'Adult Dog Food 3kg'],
     ['Roman Urdu', 'kuttay ka khaanaa', 'Adult Dog Food 3kg'],
     ['what a kitten is', 'billi ka bacha', 'Kitten Milk'],
+    ['an animal of some age', '5 month old kitten', 'Kitten Milk'],
     ['a possessive', 'the dog’s kibble', 'Adult Dog Food 3kg'],
   ])('finds a product by %s (D91)', (_, text, name) => {
     expect(found(text)[0]).toBe(name);

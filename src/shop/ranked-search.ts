@@ -178,13 +178,17 @@ function isMeant(word: string, term: string, fields: readonly string[]): boolean
 
 const consonants = (word: string) => word.replaceAll(/[aeiou]/g, '');
 
+/** The age of an animal, which is no amount: `3 month kitten`, `2 saal ka kutta`. */
+const age =
+  /\d+ ?(?:days?|weeks?|months?|years?|din|haf?t[aey]|mahin[ae]|maah?|saal|دن|ہفت[ہے]|ماہ|مہین[ہے]|سال)(?![\p{L}\p{N}])/gu;
+
 /**
- * Once each, without fillers, by their sounds. Spaces don't matter: `cat food` is `catfood`, and `sham poo` is `shampoo`.
+ * Once each, without fillers and ages, by their sounds. Spaces don't matter: `cat food` is `catfood`, and `sham poo` is `shampoo`.
  */
 function soughtWords(text: string, known: ReadonlySet<string>): readonly string[] {
   const isKnown = (word: string) => known.has(soundOf(word)) || lacked.has(soundOf(word));
   const isPart = (word: string) => soundOf(word).length > 2 && isKnown(word);
-  const words = joinedWords(wordsOf(text.slice(0, maxLength)), isKnown).flatMap((word) =>
+  const words = joinedWords(wordsOf(normalText(text.slice(0, maxLength)).replaceAll(age, ' ')), isKnown).flatMap((word) =>
     isKnown(word) ? word : (splitWord(word, isPart) ?? word),
   );
   return [...new Set(words.filter((word) => !fillers.has(word)).map(soundOf))].slice(0, maxWords);

@@ -147,7 +147,7 @@ export const fillers: ReadonlySet<string> = new Set(
   (
     'a an the for of and with in to my i me need want buy best good cheap price rate rs pkr rupees order online shop pakistan ' +
     'ka ki ke kay k ko kee kai wala wali wale walay liye lye liay chahiye chahye chaiye mujhe mujhy mein se aur hai hain ' +
-    'kya acha achi qeemat keemat sasta sasti do dein ' +
+    'kya acha achi qeemat keemat sasta sasti do dein old under ' +
     'کا کی کے کو والا والی والے لیے لئے چاہیے چاہئے چاہیئے مجھے میں سے اور ہے ہیں قیمت اچھا اچھی سستا سستی'
   ).split(' '),
 );
