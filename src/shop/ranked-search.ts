@@ -188,8 +188,8 @@ const age =
 function soughtWords(text: string, known: ReadonlySet<string>): readonly string[] {
   const isKnown = (word: string) => known.has(soundOf(word)) || lacked.has(soundOf(word));
   const isPart = (word: string) => soundOf(word).length > 2 && isKnown(word);
-  const words = joinedWords(wordsOf(normalText(text.slice(0, maxLength)).replaceAll(age, ' ')), isKnown).flatMap((word) =>
-    isKnown(word) ? word : (splitWord(word, isPart) ?? word),
+  const words = joinedWords(wordsOf(normalText(text.slice(0, maxLength)).replaceAll(age, ' ')), isKnown).flatMap(
+    (word) => (isKnown(word) ? word : (splitWord(word, isPart) ?? word)),
   );
   return [...new Set(words.filter((word) => !fillers.has(word)).map(soundOf))].slice(0, maxWords);
 }

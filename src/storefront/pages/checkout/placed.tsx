@@ -47,7 +47,7 @@ export function Placed({ order }: { order: Order }) {
       />
       <RememberedAddress />
       <div className="in-reach">
-        <Link to={routes.home.href()} className="button">
+        <Link to={routes.home.href()} className="button button-quiet">
           Continue Shopping
         </Link>
       </div>
