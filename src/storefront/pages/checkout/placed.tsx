@@ -37,7 +37,6 @@ export function Placed({ order }: { order: Order }) {
         Order Placed Successfully!
       </h1>
       <OrderStatusLines order={order} status={status} />
-      <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
       <ReceiptView
         receipt={order}
         isSent={isSent}
@@ -45,6 +44,7 @@ export function Placed({ order }: { order: Order }) {
         why={deliveryFeeText(order.lines, order.customer.province, shopData.provinces)}
         to={to}
       />
+      <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
       <RememberedAddress />
       <div className="in-reach">
         <Link to={routes.home.href()} className="button button-quiet">
