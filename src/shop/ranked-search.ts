@@ -183,7 +183,8 @@ const age =
   /\d+ ?(?:days?|weeks?|months?|years?|din|haf?t[aey]|mahin[ae]|maah?|saal|دن|ہفت[ہے]|ماہ|مہین[ہے]|سال)(?![\p{L}\p{N}])/gu;
 
 /**
- * Once each, without fillers and ages, by their sounds. Spaces don't matter: `cat food` is `catfood`, and `sham poo` is `shampoo`.
+ * Once each, without fillers and ages, by their sounds. Spaces don't matter: `cat food` is `catfood`, and `sham poo` is
+ * `shampoo`.
  */
 function soughtWords(text: string, known: ReadonlySet<string>): readonly string[] {
   const isKnown = (word: string) => known.has(soundOf(word)) || lacked.has(soundOf(word));

@@ -23,9 +23,9 @@ export function ChatButton() {
 }
 
 /**
- * Marks the chat button as `data-away` while a control, a price or a card's name lies beneath it (R048): in the corner of the window
- * that begins with the button. The browser compares the places itself, so scrolling runs no code until something comes
- * or goes. Returns its end.
+ * Marks the chat button as `data-away` while a control, a price or a card's name lies beneath it (R048): in the corner
+ * of the window that begins with the button. The browser compares the places itself, so scrolling runs no code until
+ * something comes or goes. Returns its end.
  */
 function giveWay(chat: Element | null): (() => void) | undefined {
   if (!chat) return;
@@ -73,6 +73,7 @@ function isControl(element: Element): boolean {
 
 /** A price, or words in a link that has a picture: a card's name. */
 function isRead({ childNodes, parentElement }: Element): boolean {
-  const text = [...childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.nodeValue ?? '';
-  return text.includes('Rs') || (text !== '' && parentElement?.matches('a:has(img)') === true);
+  const texts = [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const isPrice = texts.some(({ nodeValue }) => nodeValue?.includes('Rs'));
+  return isPrice || (texts.length > 0 && parentElement?.matches('a:has(img)') === true);
 }
