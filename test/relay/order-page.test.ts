@@ -268,6 +268,12 @@ describe('the language of the order’s page (D114)', () => {
     expect(await languageAt(await send(`${path}?lang=ur`))).toEqual(urdu);
   });
 
+  it('leaves the lines as the shop names them, from left to right, so that a long one reads on in its next row', async () => {
+    const { send } = await relayWithOrder();
+    const rows = (await (await send(`${path}?lang=ur`)).text()).match(/<th scope="row"[^>]*>(?=\s*\d)/g);
+    expect(new Set(rows)).toEqual(new Set(['<th scope="row" dir="ltr">']));
+  });
+
   it('is switched by a link on the page', async () => {
     const { send, text } = await relayWithOrder();
     expect(await text()).toContain('<a href="?lang=ur" lang="ur" hreflang="ur">اردو</a>');

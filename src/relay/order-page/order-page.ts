@@ -212,7 +212,7 @@ function contents(
       ${lines.map(
         (line) =>
           html`<tr>
-            <th scope="row">
+            <th scope="row" dir="ltr">
               ${line.quantity} × <bdi>${line.name}</bdi>${
                 line.catalogueOptions ? html` · <bdi class="quiet">${line.catalogueOptions}</bdi>` : ''
               }
@@ -275,7 +275,7 @@ main a[href='/']{display:inline-block;padding:10px 0;color:${main}}:focus-visibl
 .steps li::before{content:'';display:block;position:relative;z-index:1;width:24px;height:24px;margin:0 auto 6px;border:2px solid;border-radius:50%;background:#fff9ef;line-height:20px}
 .steps .done::before{content:'✓';border-color:${main};background:${main};color:#fff}.steps li+li::after{content:'';position:absolute;top:11px;inset-inline:-50% 50%;border-top:2px solid}
 .facts{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{color:#5b675f}dd{margin:0;font-weight:600}
-table{width:100%;border-collapse:collapse}th{font-weight:400;text-align:start}th,td{padding:8px 0;border-top:1px solid #efe4d2;vertical-align:top}
+table{width:100%;border-collapse:collapse}th{font-weight:400;text-align:start}:lang(ur) th{text-align:right}th,td{padding:8px 0;border-top:1px solid #efe4d2;vertical-align:top}
 td{text-align:end;white-space:nowrap;padding-inline-start:12px}td[colspan]{text-align:start;white-space:normal;padding-inline-start:0}.total>*{font-weight:700}
 .cash{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:12px 16px;border-radius:16px;background:${accent}}.cash strong{font-size:22px;white-space:nowrap}
 @media print{body,header{background:#fff}header a{color:${main}}.card,.contact,header [hreflang]{display:none}}`;
