@@ -57,6 +57,18 @@ describe('the ranked search', () => {
     expect(all('cat toy', 5).map(({ name }) => name)).toEqual(['Feather Wand']);
   });
 
+  it('has nothing that is for another animal alone (D126)', () => {
+    const pharmacy = rankedSearch([
+      { name: 'Dog Deworming Tablets', also: 'dog deworming', text: 'Never give them to cats.' },
+      { name: 'Wound Spray', also: 'pharmacy' },
+    ]);
+    expect(pharmacy('puppy deworming', 5).map(({ name }) => name)).toEqual(['Dog Deworming Tablets']);
+    expect(pharmacy('deworming', 5).map(({ name }) => name)).toEqual(['Dog Deworming Tablets']);
+    expect(pharmacy('wound spray for a parrot', 5).map(({ name }) => name)).toEqual(['Wound Spray']);
+    for (const text of ['cat deworming', 'kitten deworming', 'طوطے کیڑے', 'bird tablets'])
+      expect([text, pharmacy(text, 5)]).toEqual([text, []]);
+  });
+
   it('has what is for the wider animal, where there is nothing for a young one (D126)', () => {
     const toys = rankedSearch([...shelf, { name: 'Ball', also: 'dog toys' }, { name: 'Mouse', also: 'cat toys' }]);
     expect(toys('puppy toys', 5).map(({ name }) => name)).toEqual(['Ball']);

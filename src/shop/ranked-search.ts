@@ -74,6 +74,10 @@ const widerAnimals = new Map(
   rows.flatMap(({ same, wider: [first = ''] }) => (general.has(first) ? same.map((word) => [word, first]) : [])),
 );
 
+/** The animals that words are about: `kitten` is about cats. */
+const animalsIn = (words: readonly string[]) =>
+  sounds('dog cat bird').filter((animal) => words.some((word) => companions.get(word)?.has(animal)));
+
 const brandNames = new Set(brands.flatMap(([, names]) => sounds(names)));
 
 /** The words of an entry with those of the brands that lead to it (D126): `cat food` has `whiskas`. */
@@ -105,10 +109,12 @@ export function rankedSearch<E extends RankedProduct>(
       return [...words];
     },
   });
+  const animals = entries.map(({ name, also = '' }) => animalsIn(sounds(`${name} ${also}`)));
   index.addAll(entries.map(({ name, also = '', text = '' }, id) => ({ id, name, also: withBrands(also), text })));
   const isUnsure = (word: string) => !known.has(word) && !lacked.has(word) && !/\d/.test(word);
 
   const fitsOf = (words: readonly string[]) => {
+    const asked = animalsIn(words);
     const hits = index.search(words.join(' '), {
       tokenize: (joined) => joined.split(' '),
       processTerm: (word) => word,
@@ -119,6 +125,7 @@ export function rankedSearch<E extends RankedProduct>(
       weights: { prefix: 0.5, fuzzy: 0.4 },
       // A name is no worse for the companions that its words bring.
       bm25: { k: 1.2, b: 0, d: 0.5 },
+      filter: ({ id }) => isFor(asked, animals[Number(id)]),
     });
     const isMost = ({ length }: readonly string[]) => length > words.length / 2;
     const found = hits.map(({ id, score, queryTerms, match }) => {
@@ -159,6 +166,11 @@ export function rankedSearch<E extends RankedProduct>(
       .slice(0, max)
       .flatMap(({ id }) => entries.slice(id, id + 1));
   };
+}
+
+/** False for what is for other animals alone: a dog's medicine is nothing for a cat. */
+function isFor(asked: readonly string[], animals: readonly string[] = []): boolean {
+  return animals.length === 0 || asked.length === 0 || animals.some((animal) => asked.includes(animal));
 }
 
 /** The typing errors that a word may have; a short one only beside others. */
