@@ -65,11 +65,11 @@ export function Search() {
       moveFocus(currentTarget, key === 'ArrowDown' ? 1 : -1);
     }
   };
-  /** Opens the only match, perhaps once the list has loaded; of several, it uncovers the results. */
+  /** Opens the only match, perhaps once the list has loaded; of several, the first one gets the focus. */
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget: form } = event;
-    form.focus(); // Closes a phone's keyboard; the arrow keys still work.
+    (form.querySelector('a') ?? form).focus(); // Closes a phone's keyboard; the arrow keys still work.
     const [only, another] = searchByName(await ask(), text);
     const isStillWanted = form.isConnected && form.querySelector('input')?.value === text;
     if (!only || another || !isStillWanted) return;
