@@ -366,7 +366,7 @@ describe('the customer’s answer (D81)', () => {
     const response = await answer({ answer: 'cancel', events: '0' });
     expect([response.status, response.headers.get('location')]).toEqual([303, path]);
     expect(await events()).toEqual([{ kind: 'answer', answer: 'cancel' }]);
-    expect(await text()).toContain('You asked us to cancel it');
+    expect(await text()).toContain('<h1>You asked us to cancel it</h1>');
     await answer({ answer: 'send', events: '1' });
     const sent = await text();
     expect(sent).toContain('Thank you, we will send it.');
@@ -388,7 +388,7 @@ describe('the customer’s answer (D81)', () => {
     await answer({ answer: 'cancel', events: '0' });
     const response = await answer({ answer: 'send', events: '0' });
     expect(response.status).toBe(409);
-    expect(await response.text()).toMatch(/has changed since you opened this page[^]*You asked us to cancel it/);
+    expect(await response.text()).toMatch(/<h1>You asked us to cancel it<[^]*has changed since you opened this page/);
     expect(await events()).toHaveLength(1);
   });
 

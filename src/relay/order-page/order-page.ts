@@ -74,11 +74,11 @@ export function orderPage({ order, events }: OrderWithEvents, shop: OrderPageSho
   const body = html`<p class="quiet">
       <bdi>${texts.reference(reference)}</bdi> · <bdi>${texts.day(order.acceptedAt)}</bdi>
     </p>
-    <h1>${texts.headings[now.state]}</h1>
+    <h1>${isCancelTitle(now) ? texts.cancelling : texts.headings[now.state]}</h1>
     ${notice === undefined ? '' : html`<p class="notice" role="status">${texts[notice]}</p>`}
-    ${progress(now.state, texts)} ${isCancelling(now) ? '' : html`<p>${texts.sentences[nextState(now)]}</p>`}
-    ${tracking(now, view)} ${answerForms(now, texts)}
-    ${contents(now, { check, isEntered: order.origin !== undefined }, texts)}
+    ${isCancelTitle(now) ? '' : progress(now.state, texts)}
+    ${isCancelling(now) ? '' : html`<p>${texts.sentences[nextState(now)]}</p>`} ${tracking(now, view)}
+    ${answerForms(now, texts)} ${contents(now, { check, isEntered: order.origin !== undefined }, texts)}
     ${contact(view, texts.chatText(reference))}`;
   return page(texts.reference(reference), view, body);
 }
@@ -138,6 +138,11 @@ function isCancelling(now: DeskOrder): boolean {
   return isCancelOpen(now) && now.state !== 'delivered';
 }
 
+/** A cancellation is what the page is about until the parcel is on its way. */
+function isCancelTitle(now: DeskOrder): boolean {
+  return isCancelling(now) && now.state !== 'shipped';
+}
+
 /** The state that tells what comes next: once the customer has confirmed the order, that it will be packed. */
 function nextState({ state, answer }: DeskOrder): OrderState {
   return state === 'new' && answer === 'send' ? 'confirmed' : state;
@@ -164,7 +169,7 @@ function answerForms(now: DeskOrder, texts: CustomerTexts): Html | string {
       </section>`;
     case 'cancel':
       return html`<section class="card">
-        <h2>${texts.cancelling}</h2>
+        ${isCancelTitle(now) ? '' : html`<h2>${texts.cancelling}</h2>`}
         <p>${now.state === 'shipped' ? texts.alreadySent : texts.notUnasked}</p>
         ${
           takesAnswer(now)
@@ -267,7 +272,7 @@ h1{margin:4px 0 16px;font-size:28px;font-weight:800;line-height:1.2}h2{margin:0 
 .card{margin:16px 0;padding:16px;background:${mainSoft};border-radius:16px}section{margin:24px 0}
 .button,summary{display:inline-block;min-height:48px;padding:11px 20px;border:2px solid ${main};border-radius:99px;background:${main};color:#fff;font:inherit;font-weight:600;text-decoration:none;text-align:center;cursor:pointer}
 form .button{width:100%}.danger{background:#b93a24;border-color:#b93a24}
-summary{margin-top:12px;background:none;border-color:transparent;color:#5b675f;text-decoration:underline;padding:10px 0}
+.card details{margin-bottom:-12px}summary{margin-top:12px;background:none;border-color:transparent;color:#5b675f;text-decoration:underline;padding:10px 0}
 .quiet-button{margin:8px 0 0;margin-inline-end:6px;background:#fff;color:${main}}.contact{margin:24px 0}
 main a[href='/']{display:inline-block;padding:10px 0;color:${main}}:focus-visible{outline:3px solid ${mainDeep};outline-offset:2px}
 .steps{display:flex;margin:20px 0;padding:0;list-style:none;color:#5b675f;font-size:min(14px,3.6vw);text-align:center}
