@@ -5,6 +5,7 @@
 import MiniSearch from 'minisearch';
 import { normalText } from './normal-text.ts';
 import { inStockFirst } from './search.ts';
+import { allSpecies } from './species.ts';
 import { brands, fillers, generalWords, meanings, otherAnimals, otherThings } from './search-words.ts';
 
 export interface RankedProduct {
@@ -76,7 +77,7 @@ const widerAnimals = new Map(
 
 /** The animals that words are about: `kitten` is about cats. */
 const animalsIn = (words: readonly string[]) =>
-  sounds('dog cat bird').filter((animal) => words.some((word) => companions.get(word)?.has(animal)));
+  allSpecies.filter((animal) => words.some((word) => companions.get(word)?.has(soundOf(animal))));
 
 const brandNames = new Set(brands.flatMap(([, names]) => sounds(names)));
 
