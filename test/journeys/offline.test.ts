@@ -138,6 +138,10 @@ describe('a shop without a connection', () => {
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
         .toBe(true);
     }
+    // A sharper screen requests another width than the stored one.
+    const widest = await page.locator('main source[srcset*="hero-phone-1"]').getAttribute('srcset');
+    const sharp = /, (\S+-780\.avif) 780w$/.exec(widest ?? '')?.[1] ?? '';
+    expect(await page.evaluate(async (address) => (await fetch(address)).ok, sharp)).toBe(true);
   });
 
   it('opens visited and other pages, search, a link to a cart, and the cart with the server stopped (D56, D88)', async () => {
